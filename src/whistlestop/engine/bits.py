@@ -1,0 +1,102 @@
+"""Sets of tracks, tickets or cities as bits in a few words, and the processor's instructions for them."""
+
+from typing import Any, Final
+
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic, overload
+
+from whistlestop.engine.records import Array
+from whistlestop.engine.rulebook import compiled
+
+# Two bits of 64 stay unused: a word is never negative, and adding two of them never overflows.
+WORD_BITS: Final = 62
+
+
+def ones(word: int) -> int:
+    """How many bits are set.
+
+    >>> ones(0b1011)
+    3
+    """
+    return int(word).bit_count()
+
+
+def lowest(word: int) -> int:
+    """The position of the lowest bit that is set.
+
+    >>> lowest(0b1000)
+    3
+    """
+    return (int(word) & -int(word)).bit_length() - 1
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # Numba has no type hints
+def _count_ones(_typing: Any, word: Any) -> Any:  # pragma: no cover - runs inside the compiler
+    def generate(_context: Any, builder: ir.IRBuilder, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # Numba has no type hints
+def _count_zeros_below(_typing: Any, word: Any) -> Any:  # pragma: no cover - runs inside the compiler
+    def generate(_context: Any, builder: ir.IRBuilder, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), generate
+
+
+@overload(ones, strict=False)  # type: ignore[untyped-decorator]  # Numba has no type hints
+def _ones_compiled(word: Any) -> Any:  # pragma: no cover - runs inside the compiler
+    return lambda word: _count_ones(word)
+
+
+@overload(lowest, strict=False)  # type: ignore[untyped-decorator]  # Numba has no type hints
+def _lowest_compiled(word: Any) -> Any:  # pragma: no cover - runs inside the compiler
+    return lambda word: _count_zeros_below(word)
+
+
+@compiled
+def has(words: Array[int], item: int) -> bool:
+    """Whether an item is in the set."""
+    return (words[item // WORD_BITS] >> (item % WORD_BITS)) & 1 == 1
+
+
+@compiled
+def add(words: Array[int], item: int) -> None:
+    """Put an item into the set."""
+    words[item // WORD_BITS] |= 1 << (item % WORD_BITS)
+
+
+@compiled
+def remove(words: Array[int], item: int) -> None:
+    """Take an item out of the set."""
+    words[item // WORD_BITS] &= ~(1 << (item % WORD_BITS))
+
+
+@compiled
+def size(words: Array[int]) -> int:
+    """How many items the set has."""
+    total = 0
+    for word in range(len(words)):
+        total += ones(words[word])
+    return total
+
+
+@compiled
+def nth(words: Array[int], n: int) -> int:
+    """The n-th item of the set, counted from 0; the set must have so many."""
+    word = 0
+    while n >= ones(words[word]):
+        n -= ones(words[word])
+        word += 1
+    return word * WORD_BITS + nth_bit(words[word], n)
+
+
+@compiled
+def nth_bit(word: int, n: int) -> int:
+    """The position of the n-th bit that is set, counted from 0."""
+    for _ in range(n):
+        word &= word - 1
+    return lowest(word)

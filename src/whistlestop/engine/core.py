@@ -1,0 +1,95 @@
+"""Entry points from Python into the compiled rules.
+
+They take arrays of one record, which is the cheapest thing to hand over, and look inside.
+"""
+
+from whistlestop.engine.borrowing import score_tickets
+from whistlestop.engine.carry_out import carry_out
+from whistlestop.engine.legal import list_actions
+from whistlestop.engine.records import Boxed, Ints
+from whistlestop.engine.refusals import Reason, why_refused
+from whistlestop.engine.rollout import next_to_act, play_at_random, random_action
+from whistlestop.engine.rulebook import compiled
+from whistlestop.engine.scoring import score_game
+from whistlestop.engine.setup import set_up
+from whistlestop.engine.state import NOBODY, OVER
+
+
+@compiled
+def deal(boards: Boxed, states: Boxed, start: int) -> None:
+    """Set up a game on a fresh record that has its key and its number of seats."""
+    states[0].needs_key = 1
+    set_up(boards[0], states[0], start)
+
+
+@compiled
+def legal(boards: Boxed, states: Boxed, seat: int, menus: Boxed, out: Ints) -> int:
+    """Write the numbers of a seat's legal actions; says how many there are."""
+    return list_actions(boards[0], states[0], seat, menus[0], out)
+
+
+@compiled
+def why(boards: Boxed, states: Boxed, seat: int, menus: Boxed, action: int) -> Reason:
+    """Why an action is refused now."""
+    return why_refused(boards[0], states[0], seat, menus[0], action)
+
+
+@compiled
+def play(boards: Boxed, states: Boxed, seat: int, action: int) -> None:
+    """Carry out a legal action, with the randomness that belongs to it."""
+    states[0].needs_key = 1
+    carry_out(boards[0], states[0], seat, action)
+
+
+@compiled
+def step(boards: Boxed, states: Boxed, action: int, menus: Boxed, out: Ints) -> int:
+    """Play an action for the seat that acts next, and list what can be done after it: one call a step."""
+    board, state = boards[0], states[0]
+    carry_out(board, state, next_to_act(state), action)
+    if state.decision == OVER:
+        return 0
+    return list_actions(board, state, next_to_act(state), menus[0], out)
+
+
+@compiled
+def score(boards: Boxed, states: Boxed, scores: Boxed) -> None:
+    """Score a game as it stands."""
+    score_game(boards[0], states[0], scores)
+
+
+@compiled
+def borrow(boards: Boxed, states: Boxed, seat: int, borrowed: Ints) -> None:
+    """Write the track that each of a seat's stations borrows, in the order of their cities."""
+    score_tickets(boards[0], states[0], seat, borrowed)
+
+
+@compiled
+def random_game(boards: Boxed, states: Boxed, menus: Boxed, generator: Ints, actions: Ints) -> int:
+    """Play a dealt game to its end with random actions, each with its own randomness; says how many there were."""
+    board, state = boards[0], states[0]
+    count = 0
+    while state.decision != OVER:
+        seat = next_to_act(state)
+        action = random_action(board, state, seat, menus[0], generator)
+        actions[count, 0], actions[count, 1] = seat, action
+        count += 1
+        state.needs_key = 1
+        carry_out(board, state, seat, action)
+    return count
+
+
+@compiled
+def rollouts(boards: Boxed, states: Boxed, menus: Boxed, scores: Boxed, games: int, totals: Ints) -> None:
+    """Deal, play at random and score many games, keyed once at the deal; adds up actions and points."""
+    board = boards[0]
+    for game in range(games):
+        states[1] = states[0]
+        state = states[1]
+        state.key[0] = game
+        state.needs_key = 1
+        set_up(board, state, NOBODY)
+        play_at_random(board, state, menus[0])
+        score_game(board, state, scores)
+        totals[0] += state.action_number
+        for seat in range(state.seats):
+            totals[1] += scores[seat].total

@@ -1,0 +1,118 @@
+"""Every legal action now: the only judge of what is legal."""
+
+from whistlestop.engine.bits import WORD_BITS, lowest
+from whistlestop.engine.claim import nth_payment
+from whistlestop.engine.ids import DRAW_BLIND, DRAW_ROW, DRAW_TICKETS, KEEP, PASS, PAY, REFUSE
+from whistlestop.engine.menu import offer_draws, open_menu
+from whistlestop.engine.records import Array
+from whistlestop.engine.rulebook import compiled, rule
+from whistlestop.engine.state import (
+    CITY_WORDS,
+    OVER,
+    SECOND_CARD,
+    STARTING_TICKETS,
+    TUNNEL,
+    TURN,
+    Board,
+    Menu,
+    State,
+)
+from whistlestop.engine.stations import free_cities, nth_station
+from whistlestop.engine.tickets import is_enough_to_keep
+from whistlestop.engine.tunnel import fewest_wilds_due, most_wilds_due
+
+
+@rule("S4", "X3", "X4")
+def owes_decision(state: State, seat: int) -> bool:
+    """Whether a seat has to act: at the start all that have not chosen, later the one whose turn it is."""
+    if state.decision == OVER:
+        return False
+    if state.decision == STARTING_TICKETS:
+        return state.players[seat].kept == 0
+    return state.seat == seat
+
+
+@rule("T1", "T2")
+def list_actions(board: Board, state: State, seat: int, menu: Menu, out: Array[int]) -> int:
+    """Write every legal action of a seat, by rising number; says how many there are."""
+    if not owes_decision(state, seat):
+        return 0
+    if state.decision == TURN:
+        return _list_turn(board, state, seat, menu, out)
+    if state.decision == SECOND_CARD:
+        offer_draws(state, menu)
+        return _list_draws(menu, out, 0)
+    if state.decision == TUNNEL:
+        return _list_answers(state, out)
+    return _list_choices(board, state, seat, out)
+
+
+@rule("T1", "T2")
+def _list_turn(board: Board, state: State, seat: int, menu: Menu, out: Array[int]) -> int:
+    if open_menu(board, state, seat, menu) == 0:
+        out[0] = PASS
+        return 1
+    count = 0
+    if menu.can_draw_tickets:
+        out[count] = DRAW_TICKETS
+        count += 1
+    count = _list_draws(menu, out, count)
+    count = _list_claims(board, state, seat, menu, out, count)
+    return _list_stations(board, state, seat, menu, out, count)
+
+
+@compiled
+def _list_draws(menu: Menu, out: Array[int], count: int) -> int:
+    if menu.can_draw_blind:
+        out[count] = DRAW_BLIND
+        count += 1
+    kinds = menu.row_kinds
+    while kinds:
+        out[count] = DRAW_ROW + lowest(kinds)
+        count += 1
+        kinds &= kinds - 1
+    return count
+
+
+@compiled
+def _list_claims(board: Board, state: State, seat: int, menu: Menu, out: Array[int], count: int) -> int:
+    for place in range(menu.tracks):
+        for n in range(menu.ways[place]):
+            out[count] = nth_payment(board, state.players[seat], menu.track[place], n)
+            count += 1
+    return count
+
+
+@compiled
+def _list_stations(board: Board, state: State, seat: int, menu: Menu, out: Array[int], count: int) -> int:
+    if menu.station_ways == 0:
+        return count
+    for word in range(CITY_WORDS):
+        cities = free_cities(board, state, word)
+        while cities:
+            city = word * WORD_BITS + lowest(cities)
+            cities &= cities - 1
+            for n in range(menu.station_ways):
+                out[count] = nth_station(board, state.players[seat], city, n)
+                count += 1
+    return count
+
+
+@rule("U5")
+def _list_answers(state: State, out: Array[int]) -> int:
+    out[0] = REFUSE
+    count = 1
+    for wilds in range(fewest_wilds_due(state), most_wilds_due(state) + 1):
+        out[count] = PAY + wilds
+        count += 1
+    return count
+
+
+@rule("S4", "K2")
+def _list_choices(board: Board, state: State, seat: int, out: Array[int]) -> int:
+    count = 0
+    for chosen in range(1, 1 << state.players[seat].offered):
+        if is_enough_to_keep(board, state, seat, chosen):
+            out[count] = KEEP + chosen - 1
+            count += 1
+    return count

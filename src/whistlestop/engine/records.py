@@ -1,0 +1,51 @@
+"""Records that compiled rules read and write: declared once as a class, laid out as a NumPy type."""
+
+from typing import Any, Protocol, TypeVar, get_args, get_type_hints
+
+import numba
+import numpy as np
+
+Item = TypeVar("Item")
+
+
+class Array(Protocol[Item]):
+    """A row of things inside a record."""
+
+    def __getitem__(self, index: int, /) -> Item: ...
+    def __setitem__(self, index: int, value: Item, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Table(Protocol):
+    """Numbers in two or three dimensions inside a record."""
+
+    def __getitem__(self, index: tuple[int, ...], /) -> int: ...
+    def __setitem__(self, index: tuple[int, ...], value: int, /) -> None: ...
+
+
+# Numbers for the time of one call, outside any record.
+Ints = np.ndarray[Any, np.dtype[np.int64]]  # Any: of one dimension or two
+
+# What Python sees of a record: an array with one element, which is what compiled entry points take fastest.
+Boxed = np.ndarray[tuple[int], np.dtype[Any]]  # Any: NumPy has no type for a structured element
+
+
+def layout_of(declared: type) -> np.dtype[Any]:
+    """The NumPy type of a class whose fields are numbers, `Annotated` arrays of numbers, or of other such classes."""
+    fields = [(name, *_field(hint)) for name, hint in get_type_hints(declared, include_extras=True).items()]
+    plain = np.dtype(fields, align=True)
+    # Attributes of a record need np.record when nothing is compiled, but compiled calls take plain types faster.
+    return np.dtype((np.record, plain)) if numba.config.DISABLE_JIT else plain
+
+
+def _field(hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no narrower type
+    if hint is int:
+        return (np.int64,)
+    array, shape, *width = get_args(hint)
+    items = get_args(array) or (int,)
+    return (width[0] if width else np.int64 if items[0] is int else layout_of(items[0])), shape
+
+
+def new(layout: np.dtype[Any], how_many: int = 1) -> Boxed:
+    """Fresh records, all zero."""
+    return np.zeros(how_many, layout)

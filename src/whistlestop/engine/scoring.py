@@ -1,0 +1,99 @@
+"""Chapter P: the final score."""
+
+import numpy as np
+
+from whistlestop.engine.bits import WORD_BITS, lowest
+from whistlestop.engine.borrowing import score_tickets
+from whistlestop.engine.claim import route_points
+from whistlestop.engine.records import Array
+from whistlestop.engine.rulebook import compiled, rule
+from whistlestop.engine.state import CITY_WORDS, MAX_STATIONS, Board, Player, Score, State
+from whistlestop.engine.stations import stations_left
+from whistlestop.engine.trail import longest_trail
+from whistlestop.engine.winning import rank_seats
+
+
+@rule("E2", "P1")
+def score_game(board: Board, state: State, scores: Array[Score]) -> None:
+    """Count every seat's points, part by part, and who wins."""
+    for seat in range(state.seats):
+        score_seat(board, state, seat, scores[seat])
+    award_longest_path(board, state.seats, scores)
+    award_globetrotter(board, state.seats, scores)
+    for seat in range(state.seats):
+        add_up(scores[seat])
+    rank_seats(board, state, scores)
+
+
+@rule("P1")
+def score_seat(board: Board, state: State, seat: int, score: Score) -> None:
+    """All that a seat's own things are worth, without the bonuses that depend on the others."""
+    player = state.players[seat]
+    score.routes = points_of_routes(board, player)
+    score.stations = stations_left(board, player) * board.station_points
+    score.attractions = attractions_visited(board, player) * board.attraction_points
+    score.longest_trail = longest_trail(board, player)
+    borrowed = np.empty(MAX_STATIONS, np.int64)
+    score.tickets, score.completed_tickets = score_tickets(board, state, seat, borrowed)
+
+
+@rule("C5")
+def points_of_routes(board: Board, player: Player) -> int:
+    """The points of all the tracks a player has claimed."""
+    points = 0
+    for word in range(board.track_words):
+        tracks = player.claimed[word]
+        while tracks:
+            points += route_points(board.length[word * WORD_BITS + lowest(tracks)])
+            tracks &= tracks - 1
+    return points
+
+
+@rule("P4")
+def attractions_visited(board: Board, player: Player) -> int:
+    """How many attractions lie at an end of the player's tracks."""
+    visited = 0
+    for word in range(CITY_WORDS):
+        cities = board.attractions[word]
+        while cities:
+            visited += ends_in(board, player, word * WORD_BITS + lowest(cities))
+            cities &= cities - 1
+    return visited
+
+
+@compiled
+def ends_in(board: Board, player: Player, city: int) -> bool:
+    """Whether a track of the player's ends in a city."""
+    for word in range(board.track_words):
+        if player.claimed[word] & board.tracks_at[city, word]:
+            return True
+    return False
+
+
+@rule("P2")
+def award_longest_path(board: Board, seats: int, scores: Array[Score]) -> None:
+    """The bonus goes to everybody whose trail is the longest, if there is a trail at all."""
+    longest = 1
+    for seat in range(seats):
+        longest = max(longest, scores[seat].longest_trail)
+    for seat in range(seats):
+        is_longest = scores[seat].longest_trail == longest
+        scores[seat].longest_path = board.longest_path_bonus if is_longest else 0
+
+
+@rule("P7")
+def award_globetrotter(board: Board, seats: int, scores: Array[Score]) -> None:
+    """The bonus goes to everybody who completed the most tickets, if anybody completed one."""
+    most = 1
+    for seat in range(seats):
+        most = max(most, scores[seat].completed_tickets)
+    for seat in range(seats):
+        has_most = scores[seat].completed_tickets == most
+        scores[seat].globetrotter = board.globetrotter_bonus if has_most else 0
+
+
+@rule("P1")
+def add_up(score: Score) -> None:
+    """The sum of all parts."""
+    own = score.routes + score.tickets + score.stations + score.attractions
+    score.total = own + score.longest_path + score.globetrotter

@@ -1,0 +1,87 @@
+"""Chapter G: stations."""
+
+from whistlestop.engine.bits import add, has, ones, size
+from whistlestop.engine.cards import discard, fill_row, take_from_hand
+from whistlestop.engine.ids import station_id
+from whistlestop.engine.payment import fewest_wilds, mixed_payments, payments_of_any_color
+from whistlestop.engine.rulebook import compiled, rule
+from whistlestop.engine.state import CITY_WORDS, WILD, Board, Menu, Player, State
+from whistlestop.engine.turn import end_turn
+
+
+@rule("G1")
+def stations_left(board: Board, player: Player) -> int:
+    """How many stations a player can still build."""
+    return board.stations - size(player.stations)
+
+
+@rule("G1")
+def free_cities(board: Board, state: State, word: int) -> int:
+    """Cities where nobody has a station, as bits."""
+    cities = board.all_cities[word]
+    for seat in range(state.seats):
+        cities &= ~state.players[seat].stations[word]
+    return cities
+
+
+@rule("G1")
+def count_free_cities(board: Board, state: State) -> int:
+    """In how many cities a station could be built."""
+    cities = 0
+    for word in range(CITY_WORDS):
+        cities += ones(free_cities(board, state, word))
+    return cities
+
+
+@rule("G2")
+def next_station_cost(player: Player) -> int:
+    """The first station costs one card, the second two, the third three."""
+    return size(player.stations) + 1
+
+
+@rule("G1", "G2")
+def station_payment_ways(board: Board, player: Player) -> int:
+    """How many ways a player has to pay for the next station; none when all are built."""
+    if stations_left(board, player) == 0:
+        return 0
+    return payments_of_any_color(player.hand, next_station_cost(player), 0)
+
+
+@rule("G1", "G2")
+def offer_stations(board: Board, state: State, seat: int, menu: Menu) -> None:
+    """Put the cities where a seat can build on the menu, and the ways to pay for a station."""
+    menu.station_ways = station_payment_ways(board, state.players[seat])
+    menu.cities = count_free_cities(board, state) if menu.station_ways > 0 else 0
+
+
+@compiled
+def nth_station(board: Board, player: Player, city: int, n: int) -> int:
+    """The n-th way to pay for the next station, in a city: by color, fewest wilds first, wilds alone last."""
+    cost = next_station_cost(player)
+    for color in range(board.colors):
+        ways = mixed_payments(player.hand, color, cost, 0)
+        if n < ways:
+            return station_id(board, city, color, fewest_wilds(player.hand, color, cost, 0) + n)
+        n -= ways
+    return station_id(board, city, WILD, cost)
+
+
+@rule("G1", "G2")
+def build_station(state: State, city: int, color: int, wilds: int) -> None:
+    """Pay for a station and put it in a city; gaps in the row are filled from the discards (D8)."""
+    cost = next_station_cost(state.players[state.seat])
+    for kind, cards in ((color, cost - wilds), (WILD, wilds)):
+        take_from_hand(state, state.seat, kind, cards)
+        discard(state, kind, cards)
+    add(state.players[state.seat].stations, city)
+    fill_row(state)
+    end_turn(state)
+
+
+@rule("G1")
+def has_station(state: State, city: int) -> bool:
+    """Whether somebody has a station in a city."""
+    for seat in range(state.seats):
+        if has(state.players[seat].stations, city):
+            return True
+    return False

@@ -1,0 +1,29 @@
+"""Chapter T: whose turn it is, and passing."""
+
+from whistlestop.engine.ending import count_down_last_round
+from whistlestop.engine.rulebook import rule
+from whistlestop.engine.state import OVER, TURN, State
+
+
+@rule("T1", "S5")
+def end_turn(state: State) -> None:
+    """The turn is over: the next seat's begins, or the game ends."""
+    state.passes = 0
+    _hand_over(state)
+
+
+@rule("T2")
+def pass_turn(state: State) -> None:
+    """Do nothing, for want of anything to do; when everybody has done so in a row the game ends."""
+    state.passes += 1
+    _hand_over(state)
+    if state.passes == state.seats:
+        state.decision = OVER
+
+
+@rule("S5", "E2")
+def _hand_over(state: State) -> None:
+    state.decision = TURN
+    count_down_last_round(state)
+    if state.decision != OVER:
+        state.seat = (state.seat + 1) % state.seats

@@ -1,0 +1,65 @@
+"""Every text a person reads, by key. A sentence is written once, in `locales/<language>/*.po`."""
+
+from functools import cache
+from gettext import c2py
+from importlib.resources import files
+from typing import Final
+
+SOURCE_LANGUAGE: Final = "en"
+
+
+class UnknownTextError(KeyError):
+    """A key that no catalog has: a bug of ours, never a user's."""
+
+
+def text(key: str, /, *, count: int | None = None, language: str = SOURCE_LANGUAGE, **values: object) -> str:
+    """The sentence for a key, with its values filled in and, given a count, in the right plural form.
+
+    >>> text("color.red")
+    'red'
+    """
+    forms = _catalog(language).get(key)
+    if forms is None:
+        raise UnknownTextError(key)
+    form = forms[0] if count is None else forms[_plural_index(language, count)]
+    return form.format(count=count, **values)
+
+
+def keys(language: str = SOURCE_LANGUAGE) -> frozenset[str]:
+    """All the keys a language has."""
+    return frozenset(_catalog(language))
+
+
+@cache
+def _catalog(language: str) -> dict[str, tuple[str, ...]]:
+    # Imported late: most programs that use the engine never print a sentence.
+    from babel.messages.pofile import read_po
+
+    forms: dict[str, tuple[str, ...]] = {}
+    for entry in sorted(files(__package__).joinpath("locales", language).iterdir(), key=lambda file: file.name):
+        if entry.name.endswith(".po"):
+            with entry.open("rb") as file:
+                catalog = read_po(file, locale=language)
+            for message in catalog:
+                if message.id:
+                    forms |= _forms(message.id, message.string)
+    return forms
+
+
+def _forms(message_id: object, string: object) -> dict[str, tuple[str, ...]]:
+    key = message_id[0] if isinstance(message_id, tuple) else message_id
+    texts = string if isinstance(string, tuple) else (string,)
+    return {str(key): tuple(str(form) for form in texts)}
+
+
+@cache
+def _plural_rule(language: str) -> tuple[int, str]:
+    from babel.messages.plurals import get_plural
+
+    rule = get_plural(language)
+    return rule[0], rule[1]
+
+
+def _plural_index(language: str, count: int) -> int:
+    _, expression = _plural_rule(language)
+    return int(c2py(expression)(count))

@@ -5,7 +5,7 @@ from typing import Any, Final
 from whistlestop.engine.bits import WORD_BITS, add
 from whistlestop.engine.ids import CLAIM, payment_count, station_payments
 from whistlestop.engine.records import Boxed, new
-from whistlestop.engine.state import BOARD_LAYOUT, COLORS, GRAY, MAX_LENGTH, NO_TRACK
+from whistlestop.engine.state import BOARD_LAYOUT, GRAY, MAX_LENGTH, NO_TRACK
 from whistlestop.engine.winning import FEWEST_STATIONS, LONGEST_TRAIL, MOST_TICKETS
 from whistlestop.maps.board import Box, Color, TieBreak
 
@@ -56,9 +56,10 @@ def board_record(box: Box) -> Boxed:
     return boxed
 
 
-def color_index(box: Box, color: Color) -> int:
-    """The engine's number for a color: its place in the map's list; gray and wild come after all."""
-    return COLORS if color in {Color.GRAY, Color.WILD} else box.colors.index(color)
+def colors_in_order(box: Box) -> tuple[Color, ...]:
+    """The colors of cards by the engine's numbers: the map's own, then those it lacks, then wild."""
+    missing = tuple(color for color in Color if color not in {*box.colors, Color.WILD, Color.GRAY})
+    return (*box.colors, *missing, Color.WILD)
 
 
 def _write_cities(box: Box, board: Fields) -> None:
@@ -76,7 +77,7 @@ def _write_tracks(box: Box, board: Fields) -> None:
     board["track_words"] = -(-len(box.tracks) // WORD_BITS)
     for index, track in enumerate(box.tracks):
         board["length"][index] = track.length
-        board["color"][index] = color_index(box, track.color)
+        board["color"][index] = GRAY if track.color is Color.GRAY else box.colors.index(track.color)
         board["ferry_wilds"][index] = track.ferry_wilds
         board["is_tunnel"][index] = track.is_tunnel
         board["twin"][index] = NO_TRACK if track.twin is None else numbers[track.twin]

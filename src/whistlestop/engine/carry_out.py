@@ -32,9 +32,7 @@ def carry_out(board: Board, state: State, seat: int, action: int) -> None:
     state.action_number += 1
     state.journal_count = 0
     if action >= board.station_first:
-        build_station(
-            state, station_city(board, action), station_color(board, action), station_wilds(board, action)
-        )
+        build_station(state, station_city(board, action), station_color(board, action), station_wilds(board, action))
     elif action >= CLAIM:
         _claim(board, state, action)
     elif action >= KEEP:

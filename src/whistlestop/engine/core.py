@@ -3,8 +3,18 @@
 They take arrays of one record, which is the cheapest thing to hand over, and look inside.
 """
 
+from whistlestop.engine.bits import WORD_BITS
 from whistlestop.engine.borrowing import score_tickets
 from whistlestop.engine.carry_out import carry_out
+from whistlestop.engine.claim import claimable_tracks, nth_payment, open_tracks, payment_ways
+from whistlestop.engine.ids import (
+    claim_color,
+    claim_wilds,
+    claimed_track,
+    station_city,
+    station_color,
+    station_wilds,
+)
 from whistlestop.engine.legal import list_actions
 from whistlestop.engine.records import Boxed, Ints
 from whistlestop.engine.refusals import Reason, why_refused
@@ -35,6 +45,18 @@ def why(boards: Boxed, states: Boxed, seat: int, menus: Boxed, action: int) -> R
 
 
 @compiled
+def describe(boards: Boxed, action: int, out: Ints) -> None:
+    """Write what a claim's or a station's number means: the track or city, the color paid, the wilds."""
+    board = boards[0]
+    if action >= board.station_first:
+        out[0], out[1] = station_city(board, action), station_color(board, action)
+        out[2] = station_wilds(board, action)
+    else:
+        out[0], out[1] = claimed_track(board, action), claim_color(board, action)
+        out[2] = claim_wilds(board, action)
+
+
+@compiled
 def play(boards: Boxed, states: Boxed, seat: int, action: int) -> None:
     """Carry out a legal action, with the randomness that belongs to it."""
     states[0].needs_key = 1
@@ -55,6 +77,26 @@ def step(boards: Boxed, states: Boxed, action: int, menus: Boxed, out: Ints) -> 
 def score(boards: Boxed, states: Boxed, scores: Boxed) -> None:
     """Score a game as it stands."""
     score_game(boards[0], states[0], scores)
+
+
+@compiled
+def open_to(boards: Boxed, states: Boxed, seat: int, words: Ints) -> None:
+    """Write the set of tracks that a seat could claim, had it the cards and the pieces."""
+    for word in range(boards[0].track_words):
+        words[word] = open_tracks(boards[0], states[0], seat, word)
+
+
+@compiled
+def payments(boards: Boxed, states: Boxed, seat: int, track: int, out: Ints) -> int:
+    """Write the numbers of all claims of one track that a seat could pay for; says how many there are."""
+    board, player = boards[0], states[0].players[seat]
+    word, bit = track // WORD_BITS, track % WORD_BITS
+    if not claimable_tracks(board, states[0], seat, word) >> bit & 1:
+        return 0
+    ways = payment_ways(board, player, track)
+    for n in range(ways):
+        out[n] = nth_payment(board, player, track, n)
+    return ways
 
 
 @compiled

@@ -68,9 +68,7 @@ def chacha20_block(key: Array[int], counter: int) -> Array[int]:
         for column in range(4):
             _quarter_round(block, column, 4 + column, 8 + column, 12 + column)
         for diagonal in range(4):
-            _quarter_round(
-                block, diagonal, 4 + (diagonal + 1) % 4, 8 + (diagonal + 2) % 4, 12 + (diagonal + 3) % 4
-            )
+            _quarter_round(block, diagonal, 4 + (diagonal + 1) % 4, 8 + (diagonal + 2) % 4, 12 + (diagonal + 3) % 4)
     for word in range(16):
         block[word] = block[word] + start[word] & LOW_32
     return block

@@ -1,0 +1,73 @@
+"""What can be refused, and why: a rule or a code for machines, a sentence for people."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from whistlestop.texts import SOURCE_LANGUAGE, text
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is refused: the rule it breaks, and the key and values of the sentence that says so."""
+
+    rule: str
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+        """The rule's id and what it forbids here."""
+        return f"{self.rule}: {text(self.key, language=language, **self._words(language))}"
+
+    def _words(self, language: str) -> dict[str, object]:
+        # Names of cards and pieces are keys themselves: what an edition calls them is in the catalog.
+        return {
+            name: text(str(value), language=language) if name.endswith("_name") else value
+            for name, value in self.values.items()
+        }
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules refuse; the game is as it was (X1)."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that is broken."""
+        return self.refusal.rule
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+class GameError(ValueError):
+    """Something about a game that can't be: a code for machines, a sentence for people."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+        """What is wrong, for a person."""
+        return text(self.key, language=language, **self.values)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+class SetupError(GameError):
+    """A game that can't be set up: too many seats, a bad key, an unknown start."""
+
+
+class RecordError(GameError):
+    """A record that can't be replayed, and at which action."""
+
+
+class UndoError(GameError):
+    """An action that can't be taken back."""

@@ -1,0 +1,41 @@
+"""Puts the reason for a refusal into a rule and a sentence."""
+
+from typing import Final
+
+from whistlestop.engine.codec import Coded
+from whistlestop.engine.errors import Refusal
+from whistlestop.engine.reading import Reading
+from whistlestop.engine.refusals import RULES, Reason
+from whistlestop.engine.state import STARTING_TICKETS
+from whistlestop.maps.board import Box
+
+# A flaw of the payment itself is named only where nothing comes before it in the order of X5.
+AFTER_THE_FLAW: Final = {
+    Reason.NONE,
+    Reason.CAN_DO_SOMETHING,
+    Reason.TOO_FEW_CARDS,
+    Reason.STATION_PRICE_DIFFERS,
+    Reason.TOO_FEW_CARDS_FOR_STATION,
+}
+
+
+def explained(box: Box, game: Reading, seat: int, reason: Reason, coded: Coded) -> Refusal:
+    """The first rule that an illegal action breaks, with what is so now (X1, X5)."""
+    if coded.flaw is not None and reason in AFTER_THE_FLAW:
+        return coded.flaw
+    return Refusal(RULES[reason], f"refusal.{reason.name.lower()}", _facts(box, game, seat))
+
+
+def _facts(box: Box, game: Reading, seat: int) -> dict[str, object]:
+    edition = box.edition
+    least = edition.starting_keep if game.decision == STARTING_TICKETS else edition.drawn_keep
+    return {
+        "wild_name": f"wild.{edition.wild_name}",
+        "wilds_name": f"wilds.{edition.wild_name}",
+        "pieces_name": f"pieces.{edition.piece_name}",
+        "pieces": game.pieces(seat),
+        "least": min(least, len(game.offer(seat))),
+        "offered": len(game.offer(seat)),
+        "price": len(game.stations(seat)) + 1,
+        "due": game.due,
+    }

@@ -1,0 +1,237 @@
+"""A game: set it up, ask what is legal, play, look at it from a seat, write it down."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from whistlestop.engine import core
+from whistlestop.engine.actions import Action, DrawBlind, DrawFromRow, DrawTickets
+from whistlestop.engine.advice import Advice
+from whistlestop.engine.equipment import Equipment, equipment_of
+from whistlestop.engine.errors import GameError, IllegalActionError, Refusal, SetupError, UndoError
+from whistlestop.engine.events import Event, RouteClaimed
+from whistlestop.engine.explaining import explained
+from whistlestop.engine.keys import key_from_seed, key_words, new_key
+from whistlestop.engine.notation import parse_action
+from whistlestop.engine.reading import Reading
+from whistlestop.engine.records import Ints, new
+from whistlestop.engine.refusals import Reason
+from whistlestop.engine.results import Final, Score, final_of
+from whistlestop.engine.state import MENU_LAYOUT, NOBODY, STARTING_TICKETS, STATE_LAYOUT
+from whistlestop.engine.telling import Teller
+from whistlestop.engine.view import View, view_for
+from whistlestop.maps.board import Box
+from whistlestop.maps.loading import load_box
+
+
+class Game:
+    """One game of any edition. A pure function of edition, seats, key and actions."""
+
+    def __init__(self, equipment: Equipment, seats: int, key: bytes, start: int | None = None) -> None:
+        self.equipment = equipment
+        self.seats = seats
+        self.key = key
+        self.start = start
+        self.shuffle: Mapping[str, object] | None = None
+        self._states = new(STATE_LAYOUT)
+        self._played: list[tuple[int, Action]] = []
+        self._claims: list[RouteClaimed] = []
+        self._before_last: bytes | None = None
+        self._states["seats"] = seats
+        self._states["key"][0] = key_words(key)
+        core.deal(equipment.board, self._states, NOBODY if start is None else start)
+
+    @classmethod
+    def new(
+        cls,
+        edition: str | Box = "usa",
+        *,
+        seats: int = 2,
+        seed: int | None = None,
+        key: bytes | None = None,
+        start: int | None = None,
+    ) -> "Game":
+        """Set up a game: of an edition by its name, or with somebody's own map.
+
+        Without a seed or a key, nobody can foresee the cards.
+
+        >>> Game.new("europe", seats=3, seed=7).open_seats
+        (0, 1, 2)
+        """
+        box = load_box(edition) if isinstance(edition, str) else edition
+        _check_seats(box, seats, start)
+        if key is None:
+            key = new_key() if seed is None else key_from_seed(seed)
+        return cls(equipment_of(box), seats, key, start)
+
+    @classmethod
+    def replay(cls, record: object) -> "Game":
+        """Play a recorded game again; refuses a record that is not exactly what would happen."""
+        from whistlestop.engine.recording import replayed
+
+        return replayed(record)
+
+    @property
+    def box(self) -> Box:
+        """The edition and the map."""
+        return self.equipment.box
+
+    @property
+    def edition(self) -> str:
+        """The edition's id."""
+        return self.box.edition.id
+
+    @property
+    def state(self) -> Reading:
+        """The whole game, with all its secrets: for the engine's own tests and tools, never for players."""
+        return Reading(self._states)
+
+    @property
+    def actions(self) -> tuple[tuple[int, Action], ...]:
+        """Seat and action, for every action in effect."""
+        return tuple(self._played)
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats that owe a decision: at the start all that have not chosen, later one."""
+        return self.state.open_seats
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.is_over
+
+    def legal_actions(self, seat: int) -> list[Action]:
+        """Everything that a seat can do now; nothing if it is not its decision (X3)."""
+        actions = self.equipment.codec.actions
+        return [actions[number] for number in self._legal_numbers(seat)]
+
+    def why_illegal(self, seat: int, action: Action | str) -> Refusal | None:
+        """Why a seat can't do something now; nothing if it can."""
+        try:
+            self.checked(seat, action)
+        except IllegalActionError as error:
+            return error.refusal
+        return None
+
+    def checked(self, seat: int, action: Action | str) -> Action:
+        """The action, if it is legal now; refuses it otherwise, with the rule it breaks (X1-X5)."""
+        wanted = parse_action(action) if isinstance(action, str) else action
+        self._number_of_legal(seat, wanted)
+        return wanted
+
+    def play(self, seat: int, action: Action | str) -> list[Event]:
+        """Carry out one legal action; refuse any other and change nothing (X1).
+
+        The events hold all secrets: `event.seen_by(seat)` is what a seat may be told.
+        """
+        wanted = parse_action(action) if isinstance(action, str) else action
+        number = self._number_of_legal(seat, wanted)
+        before = self._states.tobytes()
+        core.play(self.equipment.board, self._states, seat, number)
+        self._played.append((seat, wanted))
+        self._before_last = before
+        teller = Teller(self.equipment.codec, _reading_of(before), self.state, seat, wanted)
+        events = teller.tell(self.winners() if self.is_over else ())
+        self._claims.extend(event for event in events if isinstance(event, RouteClaimed))
+        return events
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat can take its last action back.
+
+        Only the very last action, if it used no random number and showed the seat nothing new: never a draw, nor
+        the choice that settles all starting tickets, nor what ends the game.
+        """
+        if self._before_last is None or self._played[-1][0] != seat or self.is_over or self.state.used_randomness:
+            return False
+        settled_start = _reading_of(self._before_last).decision == STARTING_TICKETS != self.state.decision
+        return not settled_start and not isinstance(self._played[-1][1], DrawBlind | DrawFromRow | DrawTickets)
+
+    def undo(self, seat: int) -> Action:
+        """Take the last action back; its number is used again."""
+        if self._before_last is None or not self.can_undo(seat):
+            raise UndoError("error.no_undo")
+        self._states = np.frombuffer(bytearray(self._before_last), STATE_LAYOUT)
+        self._before_last = None
+        taken_back = self._played.pop()[1]
+        self._claims = [claim for claim in self._claims if self.state.owns(claim.seat, self._track(claim))]
+        return taken_back
+
+    def view_for(self, seat: int) -> View:
+        """All that a seat may know (T4)."""
+        self._check_seat(seat)
+        return view_for(self.equipment.codec, self.state, self._claims, seat, self.final())
+
+    def public_view(self) -> View:
+        """All that anybody may know who has no seat."""
+        return view_for(self.equipment.codec, self.state, self._claims, None, self.final())
+
+    def advice_for(self, seat: int) -> Advice:
+        """Answers for one seat, from what that seat may know."""
+        self._check_seat(seat)
+        return Advice(self.equipment, self._states, seat)
+
+    def scores(self) -> tuple[Score, ...]:
+        """Every seat's points once the game is over (P1)."""
+        return self._ended().scores
+
+    def winners(self) -> tuple[int, ...]:
+        """Who wins once the game is over, ties broken (P5); more than one if they share the victory."""
+        return self._ended().winners
+
+    def final(self) -> Final | None:
+        """All that is open once the game is over; nothing before."""
+        return final_of(self.equipment, self._states) if self.is_over else None
+
+    def record(self) -> dict[str, Any]:  # Any: plain JSON
+        """The whole game as one JSON object. It holds the key, and so all secrets."""
+        from whistlestop.engine.recording import record_of
+
+        return record_of(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.box == other.box and self._states.tobytes() == other._states.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes: it can't be a key
+
+    def _ended(self) -> Final:
+        final = self.final()
+        if final is None:
+            raise GameError("error.not_over")
+        return final
+
+    def _track(self, claim: RouteClaimed) -> int:
+        return self.equipment.codec.track_index[claim.track]
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise SetupError("error.no_such_seat", seat=repr(seat), seats=self.seats)
+
+    def _legal_numbers(self, seat: int) -> Ints:
+        self._check_seat(seat)
+        numbers = np.empty(len(self.equipment.codec.actions), np.int64)
+        count = core.legal(self.equipment.board, self._states, seat, new(MENU_LAYOUT), numbers)
+        return numbers[:count]
+
+    def _number_of_legal(self, seat: int, action: Action) -> int:
+        coded = self.equipment.codec.encode(action)
+        if coded.flaw is None and coded.number in self._legal_numbers(seat):
+            return coded.number
+        self._check_seat(seat)
+        reason = core.why(self.equipment.board, self._states, seat, new(MENU_LAYOUT), coded.number)
+        raise IllegalActionError(explained(self.box, self.state, seat, Reason(reason), coded))
+
+
+def _reading_of(state: bytes) -> Reading:
+    return Reading(np.frombuffer(state, STATE_LAYOUT))
+
+
+def _check_seats(box: Box, seats: int, start: int | None) -> None:
+    least, most = box.edition.min_seats, box.edition.max_seats
+    if not isinstance(seats, int) or not least <= seats <= most:
+        raise SetupError("error.bad_seats", edition=box.edition.id, least=least, most=most, seats=repr(seats))
+    if start is not None and (not isinstance(start, int) or not 0 <= start < seats):
+        raise SetupError("error.bad_start", start=repr(start), last=seats - 1)

@@ -1,0 +1,107 @@
+"""The record of a game: one JSON object, written and replayed."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from whistlestop.engine.errors import IllegalActionError, RecordError, SetupError
+from whistlestop.engine.game import Game
+from whistlestop.engine.keys import key_from_hex
+from whistlestop.maps.board import Box
+from whistlestop.maps.loading import MapError, UnknownEditionError, box_from_data, load_box
+
+FORMAT: Final = 1
+# Changes with the rules: whatever makes an old record replay differently makes it another version.
+ENGINE_VERSION: Final = "1"
+FIELDS: Final = ("format", "engine", "edition", "seats", "start", "map", "key", "actions", "shuffle", "final")
+SHUFFLE_FIELDS: Final = {"secret", "commitment", "client_commitments", "contributions"}
+
+Data = dict[str, Any]  # Any: plain JSON
+
+
+def record_of(game: Game) -> Data:
+    """A game written down. It holds the key, so it is for those who may know everything."""
+    final = game.final()
+    return {
+        "format": FORMAT,
+        "engine": ENGINE_VERSION,
+        "edition": game.edition,
+        "seats": game.seats,
+        "start": game.start,
+        "map": game.box.custom,
+        "key": game.key.hex(),
+        "actions": [[seat, str(action)] for seat, action in game.actions],
+        "shuffle": game.shuffle,
+        "final": None if final is None else final.as_data(),
+    }
+
+
+def replayed(record: object) -> Game:
+    """Play a recorded game again, action by action."""
+    data = _checked_form(record)
+    try:
+        game = Game.new(_box_of(data), seats=data["seats"], start=data["start"], key=key_from_hex(data["key"]))
+    except (SetupError, MapError, UnknownEditionError) as error:
+        raise RecordError("error.record_setup", reason=str(error)) from error
+    for number, entry in enumerate(data["actions"], start=1):
+        _play_entry(game, number, entry)
+    game.shuffle = data["shuffle"]
+    _check_final(data["final"], record_of(game)["final"])
+    return game
+
+
+def _checked_form(record: object) -> Data:
+    if not isinstance(record, Mapping):
+        raise RecordError("error.record_no_object")
+    for field in FIELDS:
+        if field not in record:
+            raise RecordError("error.record_misses", field=field)
+    for field in record:
+        if field not in FIELDS:
+            raise RecordError("error.record_unknown_field", field=repr(field)[:60])
+    if record["format"] != FORMAT:
+        raise RecordError("error.record_format", format=repr(record["format"])[:60], known=FORMAT)
+    if record["engine"] != ENGINE_VERSION:
+        raise RecordError("error.record_engine", engine=repr(record["engine"])[:60], known=ENGINE_VERSION)
+    if not isinstance(record["actions"], list):
+        raise RecordError("error.record_field", field="actions")
+    _check_shuffle(record["shuffle"])
+    return dict(record)
+
+
+def _check_shuffle(shuffle: object) -> None:
+    if shuffle is not None and not (isinstance(shuffle, Mapping) and set(shuffle) == SHUFFLE_FIELDS):
+        raise RecordError("error.record_field", field="shuffle")
+
+
+def _box_of(data: Data) -> Box:
+    if data["map"] is not None:
+        box = box_from_data(data["map"], "map")
+        if data["edition"] != box.edition.id:
+            raise RecordError("error.record_field", field="edition")
+        return box
+    if not isinstance(data["edition"], str):
+        raise RecordError("error.record_field", field="edition")
+    return load_box(data["edition"])
+
+
+def _play_entry(game: Game, number: int, entry: object) -> None:
+    match entry:
+        case [int(seat), str(text)] if 0 <= seat < game.seats:
+            try:
+                game.play(seat, text)
+            except IllegalActionError as error:
+                raise RecordError(
+                    "error.record_action", number=number, seat=seat, text=repr(text[:60]), reason=str(error)
+                ) from error
+        case _:
+            raise RecordError("error.record_entry", number=number, entry=repr(entry)[:60])
+
+
+def _check_final(said: object, found: Data | None) -> None:
+    if said == found:
+        return
+    if not isinstance(said, Mapping) or found is None:
+        raise RecordError("error.record_final_missing" if found is not None else "error.record_not_over")
+    for part in (*found, *said):
+        if part not in found or said.get(part) != found[part]:
+            raise RecordError("error.record_final", part=part)

@@ -1,0 +1,95 @@
+"""How a game has ended: every seat's points, part by part, and who wins."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from whistlestop.engine import core
+from whistlestop.engine.codec import Codec
+from whistlestop.engine.equipment import Equipment
+from whistlestop.engine.reading import Reading
+from whistlestop.engine.records import Boxed, new
+from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT
+from whistlestop.maps.board import CityId, TicketId, TrackId
+
+PARTS = (
+    "routes",
+    "tickets",
+    "stations",
+    "attractions",
+    "longest_path",
+    "globetrotter",
+    "total",
+    "completed_tickets",
+    "longest_trail",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A seat's points (P1); a part that the edition lacks is 0."""
+
+    routes: int
+    tickets: int
+    stations: int
+    attractions: int
+    longest_path: int
+    globetrotter: int
+    total: int
+    completed_tickets: int
+    longest_trail: int
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """All that is open once the game is over."""
+
+    tracks: Mapping[TrackId, int]
+    stations: Mapping[CityId, int]
+    tickets: tuple[tuple[TicketId, ...], ...]
+    scores: tuple[Score, ...]
+    winners: tuple[int, ...]
+
+    def as_data(self) -> dict[str, Any]:  # Any: plain JSON
+        """The form in which the record of a game has it."""
+        return {
+            "tracks": dict(self.tracks),
+            "stations": dict(self.stations),
+            "tickets": [list(tickets) for tickets in self.tickets],
+            "scores": [asdict(score) for score in self.scores],
+            "winners": list(self.winners),
+        }
+
+
+def scored(equipment: Equipment, states: Boxed) -> tuple[tuple[Score, ...], tuple[int, ...]]:
+    """Every seat's score as the game stands, and who wins."""
+    records = new(SCORE_LAYOUT, MAX_SEATS)
+    core.score(equipment.board, states, records)
+    seats = range(int(states["seats"][0]))
+    scores = tuple(Score(*(int(records[part][seat]) for part in PARTS)) for seat in seats)
+    return scores, tuple(seat for seat in seats if records["rank"][seat] == 0)
+
+
+def final_of(equipment: Equipment, states: Boxed) -> Final:
+    """The end of a game."""
+    game = Reading(states)
+    scores, winners = scored(equipment, states)
+    return Final(
+        tracks=track_owners(equipment.codec, game),
+        stations=station_owners(equipment.codec, game),
+        tickets=tuple(equipment.codec.ticket_ids(game.tickets(seat)) for seat in range(game.seats)),
+        scores=scores,
+        winners=winners,
+    )
+
+
+def track_owners(codec: Codec, game: Reading) -> dict[TrackId, int]:
+    """Whose every claimed track is."""
+    owned = {track: seat for seat in range(game.seats) for track in game.claimed(seat)}
+    return {codec.box.tracks[track].id: owned[track] for track in sorted(owned)}
+
+
+def station_owners(codec: Codec, game: Reading) -> dict[CityId, int]:
+    """Whose every station is."""
+    owned = {city: seat for seat in range(game.seats) for city in game.stations(seat)}
+    return {codec.box.cities[city].id: owned[city] for city in sorted(owned)}

@@ -1,0 +1,156 @@
+"""Tells what an action has brought about, from the game before and after it."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from whistlestop.engine.actions import (
+    Action,
+    BuildStation,
+    ClaimRoute,
+    DrawBlind,
+    DrawFromRow,
+    DrawTickets,
+    KeepTickets,
+    Pass,
+    PaySurcharge,
+    RefuseSurcharge,
+)
+from whistlestop.engine.claim import POINTS_BY_LENGTH
+from whistlestop.engine.codec import Codec
+from whistlestop.engine.events import (
+    CardDrawn,
+    CardTaken,
+    CardTurnedUp,
+    DeckReshuffled,
+    Event,
+    GameEnded,
+    LastRoundBegan,
+    RouteClaimed,
+    RowDiscarded,
+    StartingTicketsChosen,
+    StationBuilt,
+    SurchargePaid,
+    TicketsKept,
+    TicketsOffered,
+    TunnelEntered,
+    TunnelRefused,
+    TurnBegan,
+    TurnPassed,
+)
+from whistlestop.engine.reading import Reading
+from whistlestop.engine.state import NO_CARD, NOT_ENDING, OVER, RESHUFFLED, STARTING_TICKETS, TUNNEL_CARDS, TURN
+from whistlestop.maps.board import Color
+
+
+class Teller:
+    """Tells one action: `before` and `after` are the game on both sides of it."""
+
+    def __init__(self, codec: Codec, before: Reading, after: Reading, seat: int, action: Action) -> None:
+        self.codec = codec
+        self.before = before
+        self.after = after
+        self.seat = seat
+        self.action = action
+        self.journal = list(after.journal)
+        self.row = list(before.row)
+
+    def tell(self, winners: tuple[int, ...]) -> list[Event]:
+        """All that happened, in order, with everything that is secret in it."""
+        return [*self._deed(), *self._row_events(), *self._ending(winners)]
+
+    def _deed(self) -> Iterator[Event]:
+        match self.action:
+            case KeepTickets():
+                yield from self._keeping()
+            case DrawTickets():
+                offer = self.after.offer(self.seat)
+                yield TicketsOffered(self.seat, len(offer), self.codec.ticket_ids(offer))
+            case DrawBlind():
+                yield from self._blind_draw()
+            case DrawFromRow(color):
+                slot = self.row.index(self.codec.color_index[color])
+                self.row[slot] = NO_CARD
+                yield CardTaken(self.seat, color, slot)
+            case ClaimRoute():
+                yield from self._claim(self.action)
+            case PaySurcharge(wilds):
+                yield SurchargePaid(self.seat, self.codec.color_of[self.before.tunnel_color], self.before.due, wilds)
+                yield self._claimed_tunnel()
+            case RefuseSurcharge():
+                yield TunnelRefused(self.seat, self.codec.box.tracks[self.before.tunnel_track].id)
+            case BuildStation(city, color, wilds):
+                yield StationBuilt(self.seat, city, color, len(self.after.stations(self.seat)), wilds)
+            case Pass():
+                yield TurnPassed(self.seat)
+            case _:
+                assert_never(self.action)
+
+    def _keeping(self) -> Iterator[Event]:
+        is_start = self.before.decision == STARTING_TICKETS
+        if is_start:
+            yield StartingTicketsChosen(self.seat)
+        if self.after.decision != STARTING_TICKETS:
+            for seat in range(self.after.seats) if is_start else (self.seat,):
+                kept = sorted(set(self.after.tickets(seat)) - set(self.before.tickets(seat)))
+                yield TicketsKept(seat, len(kept), self.codec.ticket_ids(kept))
+
+    def _blind_draw(self) -> Iterator[Event]:
+        yield from self._row_events()
+        had, has = self.before.hand(self.seat), self.after.hand(self.seat)
+        drawn = next(kind for kind in range(len(has)) if has[kind] > had[kind])
+        yield CardDrawn(self.seat, self.codec.color_of[drawn])
+
+    def _claim(self, action: ClaimRoute) -> Iterator[Event]:
+        track = self.codec.box.tracks[self.codec.track_index[action.track]]
+        if track.is_tunnel:
+            yield from self._tunnel(action)
+        if self.after.owns(self.seat, self.codec.track_index[action.track]):
+            yield RouteClaimed(self.seat, track.id, action.color, action.wilds, POINTS_BY_LENGTH[track.length])
+
+    def _tunnel(self, action: ClaimRoute) -> Iterator[Event]:
+        turned: list[Color] = []
+        for _ in range(min(TUNNEL_CARDS, self.before.hidden_cards)):
+            if self.journal[0] == RESHUFFLED:
+                self.journal.pop(0)
+                yield DeckReshuffled()
+            turned.append(self.codec.color_of[self.journal.pop(0)])
+        due = sum(color in {action.color, Color.WILD} for color in turned)
+        yield TunnelEntered(self.seat, action.track, action.color, action.wilds, tuple(turned), due)
+
+    def _claimed_tunnel(self) -> Event:
+        track = self.codec.box.tracks[self.before.tunnel_track]
+        color = self.codec.color_of[self.before.tunnel_color]
+        return RouteClaimed(self.seat, track.id, color, self.before.tunnel_wilds, POINTS_BY_LENGTH[track.length])
+
+    def _row_events(self) -> Iterator[Event]:
+        """The cards turned into the row, from the journal; a card with no gap to fill means a new row (D6)."""
+        for entry in self.journal:
+            if NO_CARD not in self.row:
+                yield self._discarded_row()
+            if entry == RESHUFFLED:
+                yield DeckReshuffled()
+            else:
+                yield self._turned_up(self.row.index(NO_CARD), entry)
+        self.journal.clear()
+        # The journal has room for a dozen rows of wilds in one action; after more, only the last row is told.
+        if self.row != list(self.after.row) and NO_CARD not in self.row:
+            yield self._discarded_row()
+            for slot, card in enumerate(self.after.row):
+                yield self._turned_up(slot, card)
+
+    def _discarded_row(self) -> Event:
+        cards = tuple(self.codec.color_of[card] for card in self.row)
+        self.row = [NO_CARD] * len(self.row)
+        return RowDiscarded(cards)
+
+    def _turned_up(self, slot: int, card: int) -> Event:
+        self.row[slot] = card
+        return CardTurnedUp(slot, self.codec.color_of[card])
+
+    def _ending(self, winners: tuple[int, ...]) -> Iterator[Event]:
+        if self.before.turns_left == NOT_ENDING != self.after.turns_left:
+            yield LastRoundBegan(self.seat)
+        if self.after.decision == OVER:
+            yield GameEnded(winners)
+        elif self.after.decision == TURN:
+            yield TurnBegan(self.after.seat)

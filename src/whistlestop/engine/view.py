@@ -1,0 +1,133 @@
+"""What one seat may know (T4): built up from nothing, never cut down from the whole."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from whistlestop.engine.claim import POINTS_BY_LENGTH
+from whistlestop.engine.codec import Codec
+from whistlestop.engine.events import RouteClaimed
+from whistlestop.engine.reading import Reading
+from whistlestop.engine.results import Final, station_owners, track_owners
+from whistlestop.engine.state import NO_CARD, NOT_ENDING, TUNNEL
+from whistlestop.maps.board import CityId, Color, TicketId, TrackId
+
+DECISIONS = ("starting-tickets", "turn", "second-card", "keep-tickets", "tunnel", "over")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What everybody sees of one seat."""
+
+    cards: int
+    known_cards: Mapping[Color, int]
+    tickets: int
+    offered_tickets: int
+    has_chosen: bool
+    pieces: int
+    stations: int
+    route_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TunnelView:
+    """A tunnel that waits for its answer."""
+
+    track: TrackId
+    color: Color
+    wilds: int
+    turned: tuple[Color, ...]
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """What a seat sees of itself, and nobody else does."""
+
+    hand: Mapping[Color, int]
+    tickets: tuple[TicketId, ...]
+    offer: tuple[TicketId, ...]
+    chosen: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one seat sees it; as anybody sees it who has no seat."""
+
+    edition: str
+    seats: int
+    me: int | None
+    action_number: int
+    decision: str
+    open_seats: tuple[int, ...]
+    turn: int
+    turns_left: int | None
+    passes: int
+    row: tuple[Color | None, ...]
+    deck_size: int
+    discards: Mapping[Color, int]
+    ticket_deck_size: int
+    players: tuple[PlayerView, ...]
+    tracks: Mapping[TrackId, int]
+    stations: Mapping[CityId, int]
+    claims: tuple[RouteClaimed, ...]
+    tunnel: TunnelView | None
+    own: OwnView | None
+    final: Final | None
+
+
+def view_for(codec: Codec, game: Reading, claims: Sequence[RouteClaimed], me: int | None, final: Final | None) -> View:
+    """What seat `me` may know; what everybody may, if that is nobody's seat."""
+    return View(
+        edition=codec.box.edition.id,
+        seats=game.seats,
+        me=me,
+        action_number=game.action_number,
+        decision=DECISIONS[game.decision],
+        open_seats=game.open_seats,
+        turn=game.seat,
+        turns_left=None if game.turns_left == NOT_ENDING else game.turns_left,
+        passes=game.passes,
+        row=tuple(None if card == NO_CARD else codec.color_of[card] for card in game.row),
+        deck_size=sum(game.deck),
+        discards=codec.counted(game.discards),
+        ticket_deck_size=game.ticket_deck_size,
+        players=tuple(_player(codec, game, seat) for seat in range(game.seats)),
+        tracks=track_owners(codec, game),
+        stations=station_owners(codec, game),
+        claims=tuple(claims),
+        tunnel=_tunnel(codec, game) if game.decision == TUNNEL else None,
+        own=None if me is None else _own(codec, game, me),
+        final=final,
+    )
+
+
+def _player(codec: Codec, game: Reading, seat: int) -> PlayerView:
+    return PlayerView(
+        cards=sum(game.hand(seat)),
+        known_cards=codec.counted(game.known(seat)),
+        tickets=len(game.tickets(seat)),
+        offered_tickets=len(game.offer(seat)),
+        has_chosen=game.has_chosen(seat),
+        pieces=game.pieces(seat),
+        stations=codec.box.edition.stations - len(game.stations(seat)),
+        route_points=sum(POINTS_BY_LENGTH[codec.box.tracks[track].length] for track in game.claimed(seat)),
+    )
+
+
+def _tunnel(codec: Codec, game: Reading) -> TunnelView:
+    return TunnelView(
+        track=codec.box.tracks[game.tunnel_track].id,
+        color=codec.color_of[game.tunnel_color],
+        wilds=game.tunnel_wilds,
+        turned=tuple(codec.color_of[card] for card in game.tunnel_turned),
+        due=game.due,
+    )
+
+
+def _own(codec: Codec, game: Reading, me: int) -> OwnView:
+    return OwnView(
+        hand=codec.counted(game.hand(me)),
+        tickets=codec.ticket_ids(game.tickets(me)),
+        offer=codec.ticket_ids(game.offer(me)),
+        chosen=game.chosen(me),
+    )

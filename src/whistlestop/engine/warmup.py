@@ -1,0 +1,77 @@
+"""Compiles everything once, with progress: what the very first start does."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numba.core import event
+
+from whistlestop.engine import core
+from whistlestop.engine.game import Game
+from whistlestop.engine.records import new
+from whistlestop.engine.rulebook import CACHE_FOLDER
+from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, SCORE_LAYOUT, STATE_LAYOUT
+
+# How many functions are compiled on a first start; only the progress bar depends on it.
+COMPILED_FUNCTIONS: Final = 190
+MARKER: Final = CACHE_FOLDER / "complete"
+
+Progress = Callable[[float], None]
+"""Called with the part that is done, from 0 to 1."""
+
+
+def is_warm() -> bool:
+    """Whether everything has been compiled before, on this machine and with these sources."""
+    return MARKER.exists()
+
+
+def warm_up(on_progress: Progress = lambda _: None) -> None:
+    """Compile all entry points, or load them if that was done before."""
+    with _CompileCounter(on_progress):
+        _call_every_entry_point()
+    on_progress(1.0)
+    _leave_marker(MARKER)
+
+
+class _CompileCounter(event.Listener):  # type: ignore[misc]  # Numba has no type hints
+    """Counts functions as they are compiled."""
+
+    def __init__(self, on_progress: Progress) -> None:
+        self._on_progress = on_progress
+        self._done = 0
+
+    def __enter__(self) -> None:
+        event.register("numba:compile", self)
+
+    def __exit__(self, *_: object) -> None:
+        event.unregister("numba:compile", self)
+
+    def on_start(self, event: Any) -> None:
+        """Nothing yet."""
+
+    def on_end(self, event: Any) -> None:  # noqa: ARG002 - how Numba calls it
+        """One more function is compiled."""
+        self._done += 1
+        self._on_progress(min(0.99, self._done / COMPILED_FUNCTIONS))
+
+
+def _call_every_entry_point() -> None:
+    game = Game.new("new-york", seats=2, seed=1)
+    board, codec = game.equipment.board, game.equipment.codec
+    menus, scores = new(MENU_LAYOUT), new(SCORE_LAYOUT, MAX_SEATS)
+    game.why_illegal(0, "draw blind")
+    game.play(0, game.legal_actions(0)[0])
+    game.advice_for(0).ticket_ways()
+    game.advice_for(0).payments(codec.box.tracks[0].id)
+    states = new(STATE_LAYOUT, 2)
+    states["seats"] = game.seats
+    core.rollouts(board, states, menus, scores, 1, np.zeros(2, np.int64))
+    core.deal(board, states[1:], 0)
+    core.step(board, states[1:], codec.encode(game.actions[0][1]).number, menus, np.zeros(len(codec.actions), np.int64))
+    core.random_game(board, states[1:], menus, np.ones(4, np.int64), np.zeros((4000, 2), np.int64))
+
+
+def _leave_marker(marker: Path) -> None:
+    marker.parent.mkdir(parents=True, exist_ok=True)
+    marker.touch()

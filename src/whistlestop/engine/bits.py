@@ -31,30 +31,34 @@ def lowest(word: int) -> int:
     return (int(word) & -int(word)).bit_length() - 1
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # Numba has no type hints
-def _count_ones(_typing: Any, word: Any) -> Any:  # pragma: no cover - runs inside the compiler
-    def generate(_context: Any, builder: ir.IRBuilder, _signature: Any, arguments: Any) -> Any:
+# What follows runs inside Numba's compiler, which has no type hints: for compiled code it replaces the two
+# functions above by one instruction each.
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _population_count(_typing: Any, _word: Any) -> Any:  # pragma: no cover
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.int64(types.int64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # Numba has no type hints
-def _count_zeros_below(_typing: Any, word: Any) -> Any:  # pragma: no cover - runs inside the compiler
-    def generate(_context: Any, builder: ir.IRBuilder, _signature: Any, arguments: Any) -> Any:
+@intrinsic  # type: ignore[untyped-decorator]
+def _trailing_zeros(_typing: Any, _word: Any) -> Any:  # pragma: no cover
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return types.int64(types.int64), generate
 
 
-@overload(ones, strict=False)  # type: ignore[untyped-decorator]  # Numba has no type hints
-def _ones_compiled(word: Any) -> Any:  # pragma: no cover - runs inside the compiler
-    return lambda word: _count_ones(word)
+@overload(ones, strict=False)  # type: ignore[untyped-decorator]
+def _compiled_ones(word: Any) -> Any:  # noqa: ARG001  # pragma: no cover
+    return lambda word: _population_count(word)  # noqa: PLW0108 - Numba wants a function
 
 
-@overload(lowest, strict=False)  # type: ignore[untyped-decorator]  # Numba has no type hints
-def _lowest_compiled(word: Any) -> Any:  # pragma: no cover - runs inside the compiler
-    return lambda word: _count_zeros_below(word)
+@overload(lowest, strict=False)  # type: ignore[untyped-decorator]
+def _compiled_lowest(word: Any) -> Any:  # noqa: ARG001  # pragma: no cover
+    return lambda word: _trailing_zeros(word)  # noqa: PLW0108 - Numba wants a function
 
 
 @compiled

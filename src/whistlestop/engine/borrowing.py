@@ -43,7 +43,7 @@ def _station_cities(player: Player, cities: Array[int]) -> int:
 
 
 @rule("K4")
-def ticket_points(board: Board, player: Player, leaders: Array[int]) -> tuple[int, int]:
+def ticket_points(board: Board, player: Player, leaders: Ints) -> tuple[int, int]:
     """Points and number of completed tickets, given which cities are joined."""
     points, completed = 0, 0
     for word in range(SET_WORDS):

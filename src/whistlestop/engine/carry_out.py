@@ -8,7 +8,6 @@ from whistlestop.engine.ids import (
     DRAW_ROW,
     DRAW_TICKETS,
     KEEP,
-    PASS,
     PAY,
     REFUSE,
     claim_color,

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from whistlestop.engine.boards import board_record
 from whistlestop.engine.codec import Codec
@@ -27,7 +27,7 @@ def equipment_of(box: Box) -> Equipment:
     return _custom(json.dumps(box.custom, sort_keys=True))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _shipped(edition: str) -> Equipment:
     return _equip(load_box(edition))
 

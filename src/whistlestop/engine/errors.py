@@ -16,7 +16,7 @@ class Refusal:
 
     def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
         """The rule's id and what it forbids here."""
-        return f"{self.rule}: {text(self.key, language=language, **self._words(language))}"
+        return f"{self.rule}: {text(self.key, count=None, language=language, **self._words(language))}"
 
     def _words(self, language: str) -> dict[str, object]:
         # Names of cards and pieces are keys themselves: what an edition calls them is in the catalog.
@@ -55,7 +55,7 @@ class GameError(ValueError):
 
     def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
         """What is wrong, for a person."""
-        return text(self.key, language=language, **self.values)
+        return text(self.key, count=None, language=language, **self.values)
 
     def __str__(self) -> str:
         return self.sentence()

@@ -3,15 +3,15 @@
 import numpy as np
 
 from whistlestop.engine.bits import WORD_BITS, lowest
-from whistlestop.engine.records import Array
+from whistlestop.engine.records import Ints
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import MAX_CITIES, Board, Player
 
 
 @rule("K4")
-def joined_cities(board: Board, player: Player) -> Array[int]:
+def joined_cities(board: Board, player: Player) -> Ints:
     """For every city the one that leads its group: all that are joined by the player's tracks."""
-    leaders: Array[int] = np.arange(MAX_CITIES)
+    leaders = np.arange(MAX_CITIES)
     for word in range(board.track_words):
         tracks = player.claimed[word]
         while tracks:
@@ -22,13 +22,13 @@ def joined_cities(board: Board, player: Player) -> Array[int]:
 
 
 @compiled
-def join(leaders: Array[int], a: int, b: int) -> None:
+def join(leaders: Ints, a: int, b: int) -> None:
     """Make one group of two."""
     leaders[leader_of(leaders, a)] = leader_of(leaders, b)
 
 
 @compiled
-def leader_of(leaders: Array[int], city: int) -> int:
+def leader_of(leaders: Ints, city: int) -> int:
     """The city that leads a city's group."""
     while leaders[city] != city:
         leaders[city] = leaders[leaders[city]]

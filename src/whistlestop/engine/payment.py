@@ -5,7 +5,7 @@ wilds alone belongs to no color and is counted once.
 """
 
 from whistlestop.engine.records import Array
-from whistlestop.engine.rulebook import compiled, rule
+from whistlestop.engine.rulebook import rule
 from whistlestop.engine.state import COLORS, WILD
 
 

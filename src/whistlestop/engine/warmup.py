@@ -14,7 +14,7 @@ from whistlestop.engine.rulebook import CACHE_FOLDER
 from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, SCORE_LAYOUT, STATE_LAYOUT
 
 # How many functions are compiled on a first start; only the progress bar depends on it.
-COMPILED_FUNCTIONS: Final = 190
+COMPILED_FUNCTIONS: Final = 222
 MARKER: Final = CACHE_FOLDER / "complete"
 
 Progress = Callable[[float], None]
@@ -34,7 +34,7 @@ def warm_up(on_progress: Progress = lambda _: None) -> None:
     _leave_marker(MARKER)
 
 
-class _CompileCounter(event.Listener):  # type: ignore[misc]  # Numba has no type hints
+class _CompileCounter(event.Listener):  # type: ignore[misc]
     """Counts functions as they are compiled."""
 
     def __init__(self, on_progress: Progress) -> None:

@@ -1,10 +1,10 @@
-"""A little map on which every case of the oracles can be set up by hand.
+r"""A little map on which every case of the oracles can be set up by hand.
 
-Ames ===2=== Bath          Fife            two tracks Ames-Bath, the others have one
- |  \\        /             /
- 2    1    3             6     Dover-Essen is a tunnel, Cork-Dover a ferry with one wild
- |      \\ /             /
-Gent    Cork --4-- Dover --2-- Essen
+Gent --2-- Ames ===2=== Bath      Fife       Ames-Bath has two tracks, the others one
+              \         /          |
+               1       3           6         Cork-Dover is a ferry with one wild
+                \     /            |
+                 Cork -----4---- Dover --2-- Essen       Dover-Essen is a tunnel
 """
 
 from collections.abc import Mapping

@@ -95,10 +95,16 @@ class Teller:
                 yield TicketsKept(seat, len(kept), self.codec.ticket_ids(kept))
 
     def _blind_draw(self) -> Iterator[Event]:
-        yield from self._row_events()
+        yield from self._reshuffle()
         had, has = self.before.hand(self.seat), self.after.hand(self.seat)
         drawn = next(kind for kind in range(len(has)) if has[kind] > had[kind])
         yield CardDrawn(self.seat, self.codec.color_of[drawn])
+
+    def _reshuffle(self) -> Iterator[Event]:
+        """A new deck, if the next card needed one (D7)."""
+        if self.journal[:1] == [RESHUFFLED]:
+            self.journal.pop(0)
+            yield DeckReshuffled()
 
     def _claim(self, action: ClaimRoute) -> Iterator[Event]:
         track = self.codec.box.tracks[self.codec.track_index[action.track]]
@@ -110,9 +116,7 @@ class Teller:
     def _tunnel(self, action: ClaimRoute) -> Iterator[Event]:
         turned: list[Color] = []
         for _ in range(min(TUNNEL_CARDS, self.before.hidden_cards)):
-            if self.journal[0] == RESHUFFLED:
-                self.journal.pop(0)
-                yield DeckReshuffled()
+            yield from self._reshuffle()
             turned.append(self.codec.color_of[self.journal.pop(0)])
         due = sum(color in {action.color, Color.WILD} for color in turned)
         yield TunnelEntered(self.seat, action.track, action.color, action.wilds, tuple(turned), due)

@@ -1,82 +1,110 @@
 """The longest trail through a player's tracks (P2), exact on every board that can occur (P3).
 
-Most of a network is a tree, where the longest way is easy: branches are folded into the cities they hang on, each
-of which remembers its two longest ones. What is left are tracks on cycles. A trail through them starts at a city
-with a branch, or where an odd number of tracks meet: any other could be made longer. Only those are searched.
+Most of a network is a tree, where the longest way is easy: branches are folded into the cities they hang on, the two
+longest of each. What is left are groups of tracks on cycles, each with such branches. Tracks that hang together can
+be traveled in one go when an odd number of them meets in two cities at most, the ends. So the question is which tracks
+to leave out: `leaving_out` searches that.
 """
+
+from typing import Annotated, Final
 
 import numpy as np
 
 from whistlestop.engine.bits import WORD_BITS, lowest, ones
-from whistlestop.engine.records import Ints
+from whistlestop.engine.leaving_out import TANGLE_LAYOUT, Tangle, most_in_one_go
+from whistlestop.engine.records import Array, Boxed, Table, layout_of
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import MAX_CITIES, Board, Player
+
+
+class Network:
+    """A player's tracks, numbered from 0. They fit one word, for every track needs a piece."""
+
+    cities: int
+    tracks: int
+    tracks_at: Annotated[Array[int], (MAX_CITIES,)]
+    both_ends: Annotated[Array[int], (WORD_BITS,)]  # added up: less one end it is the other
+    length: Annotated[Array[int], (WORD_BITS,)]
+    branches: Annotated[Table, (MAX_CITIES, 2)]  # the longest and the second longest at every city
+
+
+NETWORK_LAYOUT: Final = layout_of(Network)
 
 
 @rule("P2", "P3")
 def longest_trail(board: Board, player: Player) -> int:
     """The number of spaces of the longest trail: cities may repeat, no track is used twice."""
-    # The player's tracks are numbered from 0. They fit one word, for every track needs a piece.
-    tracks_at = np.zeros(MAX_CITIES, np.int64)
-    ends = np.empty(WORD_BITS, np.int64)  # both ends' numbers, added up: less one end it is the other
-    length = np.empty(WORD_BITS, np.int64)
-    branches = np.zeros((2, MAX_CITIES), np.int64)  # the longest and the second longest at every city
-    tracks = _number_tracks(board, player, tracks_at, ends, length)
-    best = 0
-    cycles = tracks
-    for city in range(board.cities):
-        if ones(tracks_at[city] & cycles) == 1:
-            cycles, best = _fold_branch(tracks_at, ends, length, branches, cycles, city, best)
-    while cycles:
-        group = _group_of_first(board.cities, tracks_at, cycles)
-        best = max(best, _longest_in_group(board.cities, tracks_at, ends, length, branches, group, tracks, best))
-        cycles &= ~group
+    networks = np.zeros(1, NETWORK_LAYOUT)
+    _number_tracks(board, player, networks)
+    return _longest_of(networks)
+
+
+@rule("P2", "P3")
+def _longest_of(networks: Boxed) -> int:
+    # A record does not keep its array alive in compiled code, so scratch records are handed on inside their arrays.
+    network: Network = networks[0]
+    on_cycles, best = _fold_branches(network)
+    while on_cycles:
+        group = _group_of_first(network, on_cycles)
+        tangles = np.zeros(1, TANGLE_LAYOUT)
+        _write_tangle(network, group, tangles)
+        best = most_in_one_go(tangles, best)
+        on_cycles &= ~group
     return best
 
 
 @compiled
-def _number_tracks(board: Board, player: Player, tracks_at: Ints, ends: Ints, length: Ints) -> int:
+def _number_tracks(board: Board, player: Player, networks: Boxed) -> None:
+    network: Network = networks[0]
+    network.cities = board.cities
     number = 0
     for word in range(board.track_words):
         tracks = player.claimed[word]
         while tracks:
             track = word * WORD_BITS + lowest(tracks)
             tracks &= tracks - 1
-            tracks_at[board.end_a[track]] |= 1 << number
-            tracks_at[board.end_b[track]] |= 1 << number
-            ends[number] = board.end_a[track] + board.end_b[track]
-            length[number] = board.length[track]
+            network.tracks_at[board.end_a[track]] |= 1 << number
+            network.tracks_at[board.end_b[track]] |= 1 << number
+            network.both_ends[number] = board.end_a[track] + board.end_b[track]
+            network.length[number] = board.length[track]
             number += 1
-    return (1 << number) - 1
+    network.tracks = (1 << number) - 1
 
 
 @compiled
-def _fold_branch(
-    tracks_at: Ints, ends: Ints, length: Ints, branches: Ints, cycles: int, city: int, best: int
-) -> tuple[int, int]:
-    """Take the last track of a city away, and of the next one if that is its last too; note how far it led."""
-    while ones(tracks_at[city] & cycles) == 1:
-        track = lowest(tracks_at[city] & cycles)
-        cycles &= ~(1 << track)
-        branch = branches[0, city] + length[track]
-        city = ends[track] - city
-        best = max(best, branches[0, city] + branch)
-        if branch > branches[0, city]:
-            branches[0, city], branches[1, city] = branch, branches[0, city]
-        elif branch > branches[1, city]:
-            branches[1, city] = branch
-    return cycles, best
+def _fold_branches(network: Network) -> tuple[int, int]:
+    """Take away every track that leads to no cycle; gives the tracks that stay, and the longest way without them."""
+    on_cycles, best = network.tracks, 0
+    for first in range(network.cities):
+        city = first
+        while ones(network.tracks_at[city] & on_cycles) == 1:
+            track = lowest(network.tracks_at[city] & on_cycles)
+            on_cycles &= ~(1 << track)
+            branch = network.branches[city, 0] + network.length[track]
+            city = network.both_ends[track] - city
+            best = max(best, network.branches[city, 0] + branch)
+            _note_branch(network, city, branch)
+    return on_cycles, best
 
 
 @compiled
-def _group_of_first(cities: int, tracks_at: Ints, among: int) -> int:
-    """All tracks that hang together with the first of these."""
+def _note_branch(network: Network, city: int, branch: int) -> None:
+    if branch > network.branches[city, 0]:
+        network.branches[city, 1] = network.branches[city, 0]
+        network.branches[city, 0] = branch
+    elif branch > network.branches[city, 1]:
+        network.branches[city, 1] = branch
+
+
+@compiled
+def _group_of_first(network: Network, among: int) -> int:
+    """All of these tracks that hang together with the first."""
     group = among & -among
     grown = True
     while grown:
         grown = False
-        for city in range(cities):
-            near = tracks_at[city] & among
+        for city in range(network.cities):
+            near = network.tracks_at[city] & among
             if near & group and near & ~group:
                 group |= near
                 grown = True
@@ -84,62 +112,38 @@ def _group_of_first(cities: int, tracks_at: Ints, among: int) -> int:
 
 
 @compiled
-def _total(length: Ints, tracks: int) -> int:
-    total = 0
-    while tracks:
-        total += length[lowest(tracks)]
-        tracks &= tracks - 1
-    return total
+def _write_tangle(network: Network, group: int, tangles: Boxed) -> None:
+    tangle: Tangle = tangles[0]
+    place_of = np.zeros(MAX_CITIES, np.int64)
+    for city in range(network.cities):
+        if network.tracks_at[city] & group:
+            place_of[city] = tangle.places
+            tangle.places += 1
+    for city in range(network.cities):
+        tracks = network.tracks_at[city] & group
+        while tracks:
+            track = lowest(tracks)
+            tracks &= tracks - 1
+            other = network.both_ends[track] - city
+            if city < other:
+                _add_line(tangle, place_of[city], place_of[other], network.length[track])
+        if network.tracks_at[city] & group:
+            _add_branches(network, tangle, city, place_of[city])
 
 
-@rule("P2", "P3")
-def _longest_in_group(
-    cities: int, tracks_at: Ints, ends: Ints, length: Ints, branches: Ints, group: int, tracks: int, best: int
-) -> int:
-    total = _total(length, group)
-    is_start = np.zeros(MAX_CITIES, np.int64)
-    starts = 0
-    for city in range(cities):
-        if tracks_at[city] & group and (branches[0, city] > 0 or ones(tracks_at[city] & tracks) & 1):
-            is_start[city] = 1
-            starts += 1
-    if starts == 0:
-        return total  # an even number of tracks everywhere: all can be traveled at once
-    for city in range(cities):
-        if is_start[city]:
-            best = _longest_from(tracks_at, ends, length, branches, group, total, city, best)
-    return best
+@compiled
+def _add_branches(network: Network, tangle: Tangle, city: int, place: int) -> None:
+    """A branch is a line to a place of its own."""
+    for branch in range(2):
+        if network.branches[city, branch] > 0:
+            _add_line(tangle, place, tangle.places, network.branches[city, branch])
+            tangle.places += 1
 
 
-@rule("P2", "P3")
-def _longest_from(
-    tracks_at: Ints, ends: Ints, length: Ints, branches: Ints, group: int, total: int, start: int, best: int
-) -> int:
-    """Follow every trail from a start, deepest first, and give up where even all that is left would not do."""
-    longest_branch = 0
-    for city in range(MAX_CITIES):
-        if tracks_at[city] & group:
-            longest_branch = max(longest_branch, branches[1 if city == start else 0, city])
-    ways = np.empty(WORD_BITS + 1, np.int64)  # at every step the tracks still to be tried
-    taken = np.empty(WORD_BITS + 1, np.int64)
-    city, depth, unused, traveled = start, 0, group, branches[0, start]
-    hope = traveled + total + longest_branch
-    ways[0] = unused & tracks_at[city]
-    while depth >= 0:
-        if ways[depth] == 0 or hope <= best:
-            depth -= 1
-            if depth >= 0:
-                unused |= 1 << taken[depth]
-                traveled -= length[taken[depth]]
-                city = ends[taken[depth]] - city
-            continue
-        track = lowest(ways[depth])
-        ways[depth] &= ways[depth] - 1
-        taken[depth] = track
-        unused &= ~(1 << track)
-        traveled += length[track]
-        city = ends[track] - city
-        best = max(best, traveled + branches[1 if city == start else 0, city])
-        depth += 1
-        ways[depth] = unused & tracks_at[city]
-    return best
+@compiled
+def _add_line(tangle: Tangle, one: int, other: int, length: int) -> None:
+    tangle.lines_at[one] |= 1 << tangle.lines
+    tangle.lines_at[other] |= 1 << tangle.lines
+    tangle.both_ends[tangle.lines] = one + other
+    tangle.length[tangle.lines] = length
+    tangle.lines += 1

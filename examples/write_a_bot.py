@@ -1,0 +1,37 @@
+"""A bot in twenty lines: it claims the longest track it can pay for, and draws cards at random otherwise."""
+
+import random
+from collections.abc import Sequence
+
+import whistlestop as ws
+from whistlestop.bots.bot import Bot, Budget
+from whistlestop.bots.match import play_out
+from whistlestop.bots.registry import make_bot
+
+
+class LongTrackBot:
+    """Likes long tracks."""
+
+    name = "long-track"
+
+    def __init__(self, box: ws.Box) -> None:
+        self.lengths = {track.id: track.length for track in box.tracks}
+
+    # What a bot may know is in `view`, how long it may think in `budget`; this one looks at neither.
+    def choose(self, view: ws.View, legal: Sequence[ws.Action], budget: Budget, rng: random.Random) -> ws.Action:  # noqa: ARG002
+        """One of the legal actions."""
+        claims = [action for action in legal if isinstance(action, ws.ClaimRoute)]
+        if claims:
+            return max(claims, key=lambda claim: self.lengths[claim.track])
+        return rng.choice([action for action in legal if not isinstance(action, ws.DrawTickets)] or legal)
+
+
+box = ws.load_box("usa")
+bots: list[Bot] = [LongTrackBot(box), make_bot("random", box)]
+wins = [0, 0]
+for seed in range(10):
+    game = ws.Game.new(box, seats=2, seed=seed)
+    play_out(game, bots, [random.Random(seed), random.Random(-seed)])  # noqa: S311 - nothing here is secret
+    for winner in game.winners():
+        wins[winner] += 1
+print(f"{bots[0].name} won {wins[0]} of 10 games against {bots[1].name}")

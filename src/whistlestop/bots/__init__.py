@@ -1,0 +1,1 @@
+"""Players that get a View and return an Action."""

@@ -1,0 +1,27 @@
+"""What a bot is: somebody who looks at a view and picks one of the legal actions."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from whistlestop.engine.actions import Action
+from whistlestop.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think about one decision; a bot that doesn't search ignores it."""
+
+    seconds: float | None = None
+    playouts: int | None = None
+
+
+class Bot(Protocol):
+    """A player that is a program. It has no memory: all it knows of the game is in the view."""
+
+    name: str
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """One of the legal actions. All chance comes from `rng`, which knows nothing of the game's key."""
+        ...

@@ -1,0 +1,129 @@
+"""Many games between bots, on one core or on several, the same games every time."""
+
+import json
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+from whistlestop.bots.match import bot_rng, game_key, play_out
+from whistlestop.bots.random_bot import RandomBot
+from whistlestop.bots.random_games import RandomGames
+from whistlestop.bots.registry import line_up, make_bot
+from whistlestop.engine.game import Game
+from whistlestop.engine.warmup import warm_up
+from whistlestop.maps.board import Box
+
+# How many games a process plays before it reports: enough to hide the cost of reporting, few enough to show progress.
+RANDOM_GAMES_AT_ONCE: Final = 250
+GAMES_AT_ONCE: Final = 2
+# Finished work that waits to be fetched, for each process; more would only fill the memory.
+WAITING_FOR_EACH_JOB: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one game of a series has ended."""
+
+    number: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    actions: int
+    record: str | None = None
+    """The record of the game as one line of JSON, if it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What all games of a series have in common."""
+
+    box: Box
+    seats: int
+    seed: int
+    bots: tuple[str, ...]
+    with_records: bool = False
+
+    @property
+    def is_random(self) -> bool:
+        """Whether all bots play at random, which compiled code does for them."""
+        return set(self.bots) == {RandomBot.name}
+
+    def play(self, numbers: range) -> Iterator[Result]:
+        """Play some games of the series."""
+        return _random_games(self, numbers) if self.is_random else _games(self, numbers)
+
+
+def simulate(
+    box: Box,
+    seats: int,
+    games: int,
+    seed: int,
+    bots: Sequence[str] = (RandomBot.name,),
+    jobs: int = 1,
+    *,
+    with_records: bool = False,
+) -> Iterator[Result]:
+    """Play many games between bots, told in order. Same seed, same games, however many jobs.
+
+    Game number i of a seed has the key `game_key(seed, i)`, and each bot the chance `bot_rng(seed, i, seat)`; seats
+    that all play at random share one.
+
+    >>> from whistlestop.maps.loading import load_box
+    >>> [result.number for result in simulate(load_box("new-york"), seats=2, games=3, seed=1)]
+    [0, 1, 2]
+    """
+    Game.new(box, seats=seats, key=game_key(seed, 0))  # refuses a wrong number of seats now, not at the first game
+    series = Series(box, seats, seed, line_up(bots, seats), with_records)
+    return series.play(range(games)) if jobs == 1 else _on_many_cores(series, games, jobs)
+
+
+def _games(series: Series, numbers: range) -> Iterator[Result]:
+    bots = [make_bot(name, series.box) for name in series.bots]
+    for number in numbers:
+        game = Game.new(series.box, seats=series.seats, key=game_key(series.seed, number))
+        play_out(game, bots, [bot_rng(series.seed, number, seat) for seat in range(series.seats)])
+        record = _line(game.record()) if series.with_records else None
+        totals = tuple(score.total for score in game.scores())
+        yield Result(number, totals, game.winners(), len(game.actions), record)
+
+
+def _random_games(series: Series, numbers: range) -> Iterator[Result]:
+    table = RandomGames(series.box, series.seats)
+    for number in numbers:
+        actions = table.play(series.seed, number)
+        record = _line(table.record(series.seed, number, actions)) if series.with_records else None
+        yield Result(number, table.scores(), table.winners(), actions, record)
+
+
+def _line(record: object) -> str:
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def _on_many_cores(series: Series, games: int, jobs: int) -> Iterator[Result]:
+    warm_up()  # once, here: the others load what was compiled
+    at_once = RANDOM_GAMES_AT_ONCE if series.is_random else GAMES_AT_ONCE
+    portions = iter(range(first, min(first + at_once, games)) for first in range(0, games, at_once))
+    # A fresh process is the same on every system, and safe whatever threads this one has.
+    fresh = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=fresh, initializer=_leave_interrupts_to_parent)
+    waiting: deque[Future[list[Result]]] = deque()
+    try:
+        for portion in portions:
+            waiting.append(pool.submit(_play_portion, series, portion))
+            if len(waiting) > WAITING_FOR_EACH_JOB * jobs:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _play_portion(series: Series, numbers: range) -> list[Result]:
+    return list(series.play(numbers))
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,117 @@
+"""What a player can type at any question besides an answer: help, rules, score, map, undo, quit."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.padding import Padding
+from rich.text import Text
+
+from whistlestop.engine.errors import UndoError
+from whistlestop.engine.game import Game
+from whistlestop.maps.board import CityId
+from whistlestop.maps.names import city_id, did_you_mean
+from whistlestop.terminal.record_files import save_record
+from whistlestop.terminal.rules_text import chapters, rule_text, rules_of
+from whistlestop.terminal.screen import map_table, players_table, score_table, turn_screen
+from whistlestop.terminal.talk import Talk
+from whistlestop.terminal.words import Words
+from whistlestop.texts import text
+
+
+class QuitGameError(Exception):
+    """The player wants to stop."""
+
+
+class TakenBackError(Exception):
+    """The player has taken the last action back."""
+
+
+class Commands:
+    """Carries out what is not an answer."""
+
+    def __init__(self, talk: Talk, game: Game, words: Words) -> None:
+        self._talk = talk
+        self._game = game
+        self._words = words
+        self._known: dict[str, Callable[[str], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "table": self._table,
+            "score": self._score,
+            "map": self._map,
+            "undo": self._undo,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def carry_out(self, line: str) -> bool:
+        """Do what a line asks for; says whether it was a command at all."""
+        # `?C8` is as good as `? C8`.
+        name, _, rest = line.replace("?", "? ", 1).partition(" ") if line.startswith("?") else line.partition(" ")
+        command = self._known.get(name.casefold())
+        if command is None:
+            return False
+        command(rest.strip())
+        return True
+
+    def offer_to_save(self) -> None:
+        """Ask for a file to keep the game in, until one can be written or none is wanted."""
+        while name := self._talk.ask(text("terminal.save")):
+            try:
+                save_record(Path(name).expanduser(), self._game.record())
+            except (OSError, ValueError, RuntimeError) as error:
+                reason = getattr(error, "strerror", None) or str(error)
+                self._talk.say(text("terminal.not_saved", file=name, reason=reason))
+            else:
+                self._talk.say(text("terminal.saved", file=name))
+                return
+
+    def _help(self, about: str) -> None:
+        if not about:
+            self._talk.say(Text(text("terminal.help")))
+            titles = [f"{letter}  {title}" for letter, title in chapters().items()]
+            self._talk.say(Padding(Text("\n".join(titles)), (0, 2)))
+        elif rule := rule_text(about):
+            self._talk.say(text("terminal.rule", id=about.upper(), rule=rule))
+        elif rules := rules_of(about) if len(about) == 1 else {}:
+            for rule_id, rule in rules.items():
+                self._talk.say(text("terminal.rule", id=rule_id, rule=rule))
+        else:
+            self._talk.say(text("terminal.no_rule", id=repr(about[:20]), chapters=" ".join(chapters())))
+
+    def _table(self, _: str) -> None:
+        view = self._game.view_for(self._words.me)
+        ways = self._game.advice_for(self._words.me).ticket_ways()
+        self._talk.say(
+            players_table(self._words, view) if view.own is None else turn_screen(self._words, view, view.own, ways)
+        )
+
+    def _score(self, _: str) -> None:
+        me = self._words.me
+        score = self._game.advice_for(me).score_now()
+        self._talk.say(score_table(self._words, {me: score}, text("terminal.title.score_now")))
+
+    def _map(self, city: str) -> None:
+        known = {CityId(place.id): place.name for place in self._words.box.cities}
+        wanted = city_id(city)
+        if not city or wanted in known:
+            self._talk.say(map_table(self._words, self._game.view_for(self._words.me), wanted if city else None))
+            return
+        guess = did_you_mean(city, list(known.values()))
+        key = "refusal.unknown_city" if guess is None else "refusal.unknown_city_guess"
+        self._talk.say(text(key, name=repr(city[:40]), guess=repr(guess)))
+
+    def _undo(self, _: str) -> None:
+        try:
+            action = self._game.undo(self._words.me)
+        except UndoError as error:
+            self._talk.say(str(error))
+            return
+        self._talk.say(text("terminal.taken_back", action=action))
+        raise TakenBackError
+
+    def _quit(self, _: str) -> None:
+        answer = self._talk.ask(text("terminal.really_quit"))
+        if answer.casefold() in text("terminal.yes").split():
+            self.offer_to_save()
+            raise QuitGameError

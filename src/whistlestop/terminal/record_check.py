@@ -1,0 +1,70 @@
+"""Plays recorded games again and tells which are refused, and why."""
+
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO, Final
+
+from rich.console import Console
+
+from whistlestop.engine.errors import RecordError
+from whistlestop.terminal.progress import ticking
+from whistlestop.terminal.record_files import FoundRecord, records_in
+from whistlestop.texts import text
+
+MOST_FAULTS_PRINTED: Final = 20
+
+
+@dataclass(slots=True)
+class RecordCheck:
+    """How many records of a file are fine, and the first thing that is wrong with each of the others."""
+
+    fine: int = 0
+    faults: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def records(self) -> int:
+        """How many there are."""
+        return self.fine + len(self.faults)
+
+    def as_data(self) -> dict[str, Any]:  # Any: plain JSON
+        """For programs."""
+        faults = [{"line": line, "reason": reason} for line, reason in self.faults]
+        return {"records": self.records, "fine": self.fine, "refused": len(faults), "faults": faults}
+
+    def report(self) -> str:
+        """For people: the first faults, each with its line, then the numbers."""
+        shown = self.faults[:MOST_FAULTS_PRINTED]
+        lines = [text("cli.replay.fault", line=line, reason=reason) for line, reason in shown]
+        if len(self.faults) > len(shown):
+            lines.append(text("cli.replay.more", count=len(self.faults) - len(shown)))
+        lines.append(text("cli.replay.fine", count=self.fine))
+        if self.faults:
+            lines.append(text("cli.replay.refused", count=len(self.faults)))
+        return "\n".join(lines)
+
+
+def check_records(stream: BinaryIO, size: int | None, console: Console) -> RecordCheck:
+    """Check all records of a file, with progress if its size is known."""
+    check = RecordCheck()
+    read = 0
+    with ticking(console, text("cli.replay.progress"), size) as ticker:
+        for found in records_in(stream):
+            fault = _fault_of(found)
+            if fault is None:
+                check.fine += 1
+            else:
+                check.faults.append((found.line, fault))
+            read += found.size
+            ticker.update(read)
+    return check
+
+
+def _fault_of(found: FoundRecord) -> str | None:
+    from whistlestop.engine.game import Game
+
+    if found.fault is not None:
+        return found.fault
+    try:
+        Game.replay(found.data)
+    except RecordError as error:
+        return str(error)
+    return None

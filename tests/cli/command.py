@@ -1,0 +1,34 @@
+"""Runs the command line, inside this process or as a process of its own."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+
+import pytest
+
+from whistlestop.cli import run
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+def ran(capsys: pytest.CaptureFixture[str], *arguments: object) -> Ran:
+    """Run a command here; nothing that it prints is ever a trace."""
+    code = run([str(argument) for argument in arguments])
+    said = capsys.readouterr()
+    assert "Traceback" not in said.out + said.err
+    return Ran(code, said.out, said.err)
+
+
+def ran_outside(*arguments: object, stdin: str = "") -> Ran:
+    """Run a command in a process of its own."""
+    command = [sys.executable, "-m", "whistlestop", *map(str, arguments)]
+    done = subprocess.run(command, input=stdin, capture_output=True, encoding="utf-8", timeout=300, check=False)
+    assert "Traceback" not in done.stdout + done.stderr
+    return Ran(done.returncode, done.stdout, done.stderr)

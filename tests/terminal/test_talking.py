@@ -1,0 +1,154 @@
+"""What a player can type besides numbers."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from terminal.script import screen_of, typing
+from whistlestop.engine.game import Game
+from whistlestop.terminal import rules_text
+from whistlestop.terminal.rules_text import chapters, rule_text, rules_of
+
+pytestmark = pytest.mark.slow
+
+
+def shown_after(*lines: str, edition: str = "usa", seed: int = 3) -> str:
+    """What is on the screen after tickets were kept and these lines were typed."""
+    return screen_of(edition, seed=seed).play(typing("all", *lines))
+
+
+def test_the_notation_is_accepted_at_any_question() -> None:
+    assert "- You draw from the deck: " in shown_after("draw blind")
+    assert "You are offered 3 tickets:" in shown_after("1", "tickets")
+    assert "- You keep " in screen_of().play(typing("keep 1 2"))
+
+
+def test_a_letter_stands_for_a_card() -> None:
+    assert "- You take from the row: black." in shown_after("1", "k")
+
+
+def test_a_refused_action_names_its_rule_and_is_asked_again() -> None:
+    shown = shown_after("claim denver-kansas_city-1 black wilds=1")
+    assert "C1: the hand does not have these cards." in shown
+    assert shown.count("What do you do?") == 2
+
+
+@pytest.mark.parametrize("line", ["claim no-where red wilds=0", "keep 1", "pay wilds=0", "pass", "station"])
+def test_any_refusal_changes_nothing(line: str) -> None:
+    screen = screen_of()
+    shown = screen.play(typing("all", line))
+    assert "Nothing has changed" in " ".join(shown.split())
+    assert len(screen.game.actions) == 2
+
+
+def test_too_few_tickets_are_refused() -> None:
+    shown = screen_of().play(typing("1"))
+    assert "S4: at least 2 of the 3 starting tickets have to be kept" in shown
+
+
+@pytest.mark.parametrize(
+    "line", ["5", "0", "99999999999999999999999", "blah", "-1", "²", "\N{ARABIC-INDIC DIGIT ONE}", "[bold]", "\x1b[31m"]
+)
+def test_what_is_no_choice_is_asked_again(line: str) -> None:
+    shown = shown_after(line, "1")
+    assert "is none of the choices from 1 to 3" in shown
+    assert "Which card?" in shown
+
+
+@pytest.mark.parametrize("line", ["4", "one", "1 4", "1-2", "[bold]"])
+def test_what_names_no_tickets_is_asked_again(line: str) -> None:
+    assert "names no tickets" in screen_of().play(typing(line))
+
+
+def test_zero_goes_back() -> None:
+    shown = shown_after("1", "0", "2", "back")
+    assert shown.count("What do you do?") == 3
+
+
+def test_help_lists_what_can_be_asked_and_the_chapters() -> None:
+    shown = shown_after("?")
+    assert "map, map <city>" in shown
+    assert "C  Claim a route" in shown
+
+
+@pytest.mark.parametrize("question", ["? C8", "?C8", "? c8", "help C8"])
+def test_a_rule_is_told_by_its_id(question: str) -> None:
+    assert "C8: With as few players as the table says" in shown_after(question)
+
+
+def test_a_chapter_is_told_by_its_letter() -> None:
+    shown = shown_after("? d")
+    assert all(f"D{number}: " in shown for number in range(1, 10))
+
+
+@pytest.mark.parametrize("question", ["? Z9", "? Z", "? C99", "? what"])
+def test_an_unknown_rule_is_refused_with_the_chapters(question: str) -> None:
+    assert "the chapters are S T D C" in shown_after(question)
+
+
+def test_the_score_is_told_as_if_the_game_ended_now() -> None:
+    screen = screen_of()
+    shown = screen.play(typing("all", "score"))
+    assert "Your points if the game ended now" in shown
+    assert str(screen.game.advice_for(0).score_now().total) in shown
+
+
+def test_the_map_is_listed_by_city() -> None:
+    assert "denver-kansas_city-1" in shown_after("map")
+    one_city = shown_after("map Kansas City")
+    assert "denver-kansas_city-1" in one_city
+    assert "boston-montreal-1" not in one_city
+    assert "did you mean 'Denver'?" in shown_after("map Denverr")
+
+
+def test_the_table_is_shown_again() -> None:
+    assert shown_after("table").count("Row:") == 3  # before the first turn, in it, and when asked for
+
+
+def test_a_claim_can_be_taken_back_until_the_turn_is_ended() -> None:
+    screen = screen_of()
+    shown = screen.play(typing("all", "2", "1", "undo"))
+    assert "Taken back: claim " in shown
+    assert shown.count("Your turn") == 2
+    assert len(screen.game.actions) == 2
+
+
+def test_a_draw_can_not_be_taken_back() -> None:
+    assert "this can't be taken back" in shown_after("draw blind", "undo")
+
+
+def test_quitting_is_asked_for_and_the_game_can_be_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    taken = tmp_path / "taken.json"
+    taken.write_text("precious")
+    screen = screen_of()
+    shown = screen.play(typing("all", "quit", "n", "draw blind", "quit", "y", str(taken), str(file)))
+    assert "It can't be saved in" in shown
+    assert taken.read_text() == "precious"
+    assert shown.endswith("Goodbye.\n")
+    assert Game.replay(json.loads(file.read_text())) == screen.game
+
+
+@pytest.mark.parametrize("lines", [(), ("all",), ("all", "1"), ("all", "quit"), ("all", "quit", "y"), ("", "all", "")])
+def test_the_end_of_the_input_quits_politely(lines: tuple[str, ...]) -> None:
+    assert screen_of().play(typing(*lines)).endswith("Goodbye.\n")
+
+
+def test_rules_are_read_from_the_numbered_document() -> None:
+    assert set(chapters()) == set("STDCFUKGEPX")
+    assert rule_text("T3") == "Any number of cards and tickets may be held."
+    assert len(rules_of("d")) == 9
+    assert rule_text("Q1") is None
+
+
+def test_without_the_document_there_are_no_rules_but_no_error_either(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(rules_text, "SOURCE_TREE", tmp_path / "nowhere.md")
+    monkeypatch.setattr(rules_text, "files", lambda _: tmp_path)
+    rules_text._document.cache_clear()
+    try:
+        assert chapters() == {}
+    finally:
+        rules_text._document.cache_clear()

@@ -202,7 +202,7 @@ def _play_in_terminal(box: Box, seats: int, names: Sequence[str], seed: int | No
     from whistlestop.terminal.talk import Talk, read_line_from_terminal
 
     bots = {seat: make_bot(name, box) for seat, name in enumerate(names, start=1)}
-    # Not the seed alone: a bot's chance never follows from what the game's key follows from.
+    # A text of its own, so that no bot's chance has anything to do with the game's key.
     rng = random.Random(None if seed is None else f"whistlestop play {seed}")  # noqa: S311 - a bot's whims are no secret
     game = Game.new(box, seats=seats, seed=seed)
     TerminalGame(game, 0, bots, Talk(_console(), read_line_from_terminal), rng).run()

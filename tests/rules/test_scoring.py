@@ -123,18 +123,35 @@ def test_P5_most_points_wins() -> None:
     assert game.winners() == (2,)
 
 
-def rank_of_ties(edition: str, **position: object) -> tuple[int, ...]:
-    """Who wins, where the points must be equal."""
-    game = last_round(edition, **position)
-    assert len({score.total for score in ended(game)}) == 1
-    return game.winners()
+def ties_map() -> dict[str, object]:
+    """Two lines of three cities and two lone routes, all of two spaces; ties are broken in all three ways."""
+    routes = [("Ames", "Bath"), ("Bath", "Cork"), ("Dover", "Essen"), ("Essen", "Flint"), ("Cork", "Dover")]
+    return {
+        "name": "Ties",
+        "colors": ["red", "blue"],
+        "cities": ["Ames", "Bath", "Cork", "Dover", "Essen", "Flint"],
+        "route": [{"between": list(pair), "length": 2, "tracks": ["red"]} for pair in routes],
+        "ticket": [{"between": list(pair), "points": 2} for pair in routes],
+        "edition": {
+            "players": [2, 2], "starting_tickets": 2, "starting_keep": 1, "stations": 3, "longest_path_bonus": 0,
+            "tie_breaks": ["tickets", "stations", "trail"],
+        },
+    }  # fmt: skip
 
 
-def test_P5_ties_break_by_completed_tickets() -> None:
-    # Both have 8 points of routes; a ticket of 4 and one of 5 are done on one side, 4 + 5 - 9 points come to nothing.
-    tracks = {0: "denver-santa_fe el_paso-santa_fe", 1: "calgary-vancouver"}
-    scores = ended(last_round("usa", tracks=tracks, tickets={0: "denver-el_paso"}))
-    assert [score.total for score in scores] == [2 + 2 + 4 + 10, 4]
+@pytest.mark.parametrize(
+    ("decides", "position"),
+    [
+        ("completed tickets", {"tracks": {0: "ames-bath", 1: "dover-essen essen-flint"}, "tickets": {0: "ames-bath"}}),
+        ("fewest stations", {"tracks": {0: "ames-bath", 1: "dover-essen"}, "stations": {1: "cork"}}),
+        ("longest trail", {"tracks": {0: "ames-bath bath-cork", 1: "cork-dover essen-flint"}}),
+    ],
+)
+def test_P5_ties_break_in_the_editions_order(decides: str, position: dict[str, dict[int, str]]) -> None:
+    box = box_from_data(ties_map(), "ties.toml")
+    game = scenario(box, row="red red red blue blue", pieces={0: 2, 1: 2}, ticket_deck="", **position)  # type: ignore[arg-type]
+    assert len({score.total for score in ended(game)}) == 1, decides
+    assert game.winners() == (0,)
 
 
 def test_P5_who_is_still_tied_shares_the_victory() -> None:

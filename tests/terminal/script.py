@@ -75,7 +75,7 @@ def first_choice(prefer: str = "1") -> Typist:
         asked = screen.rpartition("\n")[2]
         if asked.startswith("Which do you keep"):
             return "all"
-        if asked.startswith(("Enter ends", "File to save")):
+        if asked.startswith("Enter ends"):
             return ""
         can_be_had = _open_numbers(screen)
         return prefer if prefer in can_be_had else can_be_had[0]

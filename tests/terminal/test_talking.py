@@ -123,11 +123,17 @@ def test_quitting_is_asked_for_and_the_game_can_be_saved(tmp_path: Path) -> None
     taken = tmp_path / "taken.json"
     taken.write_text("precious")
     screen = screen_of()
-    shown = screen.play(typing("all", "quit", "n", "draw blind", "quit", "y", str(taken), str(file)))
+    shown = screen.play(typing("all", "quit", "n", "draw blind", "quit", "y", f"save {taken}", f"save {file}"))
     assert "It can't be saved in" in shown
     assert taken.read_text() == "precious"
     assert shown.endswith("Goodbye.\n")
     assert Game.replay(json.loads(file.read_text())) == screen.game
+
+
+def test_a_number_at_the_end_writes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert screen_of().play(typing("all", "quit", "y", "1")).endswith("Goodbye.\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("lines", [(), ("all",), ("all", "1"), ("all", "quit"), ("all", "quit", "y"), ("", "all", "")])

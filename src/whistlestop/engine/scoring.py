@@ -30,7 +30,7 @@ def score_seat(board: Board, state: State, seat: int, score: Score) -> None:
     """All that a seat's own things are worth, without the bonuses that depend on the others."""
     player = state.players[seat]
     score.routes = points_of_routes(board, player)
-    score.stations = stations_left(board, player) * board.station_points
+    score.stations = points_of_unbuilt_stations(board, player)
     score.attractions = attractions_visited(board, player) * board.attraction_points
     score.longest_trail = longest_trail(board, player)
     borrowed = np.empty(MAX_STATIONS, np.int64)
@@ -47,6 +47,12 @@ def points_of_routes(board: Board, player: Player) -> int:
             points += route_points(board.length[word * WORD_BITS + lowest(tracks)])
             tracks &= tracks - 1
     return points
+
+
+@rule("G3")
+def points_of_unbuilt_stations(board: Board, player: Player) -> int:
+    """The points of all the stations a player has not built."""
+    return stations_left(board, player) * board.station_points
 
 
 @rule("P4")

@@ -49,7 +49,7 @@ OfEachTicket = Annotated[Array[int], (MAX_TICKETS,)]
 
 
 class Player:
-    """What stands or lies before one seat."""
+    """What stands or lies before one seat: any number of cards and tickets (T3)."""
 
     hand: Counts
     known: Counts  # cards in the hand that everybody knows of: taken from the row, or taken back from a tunnel

@@ -108,7 +108,7 @@ class TerminalGame:
         self._talk.say(question.shown())
         while True:
             line = self._talk.ask(path[-1].prompt)
-            if self._is_settled_otherwise(line):
+            if not line or self._commands.carry_out(line):
                 continue
             if line.partition(" ")[0].casefold() in VERBS:
                 return parse_action(line)
@@ -124,9 +124,6 @@ class TerminalGame:
                     return answer
                 path.append(answer)
             self._talk.say(path[-1].shown())
-
-    def _is_settled_otherwise(self, line: str) -> bool:
-        return not line or self._commands.carry_out(line)
 
     def _offer_undo(self) -> None:
         """The turn is over once the player says so: until then it can be taken back."""

@@ -12,7 +12,7 @@ from whistlestop.maps.board import CityId
 from whistlestop.maps.names import city_id, did_you_mean
 from whistlestop.terminal.record_files import save_record
 from whistlestop.terminal.rules_text import chapters, rule_text, rules_of
-from whistlestop.terminal.screen import map_table, players_table, score_table, turn_screen
+from whistlestop.terminal.screen import map_table, score_table, turn_screen
 from whistlestop.terminal.talk import Talk
 from whistlestop.terminal.words import Words
 from whistlestop.texts import text
@@ -55,16 +55,23 @@ class Commands:
         return True
 
     def offer_to_save(self) -> None:
-        """Ask for a file to keep the game in, until one can be written or none is wanted."""
-        while name := self._talk.ask(text("terminal.save")):
-            try:
-                save_record(Path(name).expanduser(), self._game.record())
-            except (OSError, ValueError, RuntimeError) as error:
-                reason = getattr(error, "strerror", None) or str(error)
-                self._talk.say(text("terminal.not_saved", file=name, reason=reason))
-            else:
-                self._talk.say(text("terminal.saved", file=name))
-                return
+        """Ask for a file to keep the game in, until one is written or none is wanted."""
+        while not self._is_saved(self._talk.ask(text("terminal.save"))):
+            pass
+
+    def _is_saved(self, line: str) -> bool:
+        """Do what was answered; says whether that settles it. A file is written only on the word, never by a slip."""
+        word, _, name = line.partition(" ")
+        if word.casefold() != text("terminal.save_word") or not name.strip():
+            return True
+        try:
+            save_record(Path(name.strip()).expanduser(), self._game.record())
+        except (OSError, ValueError, RuntimeError) as error:  # no such folder, no name for a file, no such user
+            reason = getattr(error, "strerror", None) or str(error)
+            self._talk.say(text("terminal.not_saved", file=name.strip(), reason=reason))
+            return False
+        self._talk.say(text("terminal.saved", file=name.strip()))
+        return True
 
     def _help(self, about: str) -> None:
         if not about:
@@ -81,10 +88,9 @@ class Commands:
 
     def _table(self, _: str) -> None:
         view = self._game.view_for(self._words.me)
+        assert view.own is not None  # the view of a seat
         ways = self._game.advice_for(self._words.me).ticket_ways()
-        self._talk.say(
-            players_table(self._words, view) if view.own is None else turn_screen(self._words, view, view.own, ways)
-        )
+        self._talk.say(turn_screen(self._words, view, view.own, ways))
 
     def _score(self, _: str) -> None:
         me = self._words.me

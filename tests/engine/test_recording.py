@@ -1,0 +1,119 @@
+"""Records: written, replayed, and refused when they are not what would happen."""
+
+import json
+import random
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from maps.small_map import small_map
+from whistlestop import Game, RecordError, edition_ids
+from whistlestop.maps.loading import box_from_data
+
+
+def random_game(edition: str = "usa", seats: int = 2, seed: int = 1) -> Game:
+    game, choose = Game.new(edition, seats=seats, seed=seed), random.Random(seed)
+    while not game.is_over:
+        seat = choose.choice(game.open_seats)
+        game.play(seat, choose.choice(game.legal_actions(seat)))
+    return game
+
+
+FINISHED: dict[str, Any] = random_game().record()
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_a_record_survives_json_and_replays_to_the_same_game(edition: str) -> None:
+    game = random_game(edition)
+    assert Game.replay(json.loads(json.dumps(game.record()))) == game
+
+
+def test_a_record_has_the_fields_of_its_format_in_order() -> None:
+    assert list(FINISHED) == [
+        "format", "engine", "edition", "seats", "start", "map", "key", "actions", "shuffle", "final",
+    ]  # fmt: skip
+    assert list(FINISHED["final"]) == ["tracks", "stations", "tickets", "scores", "winners"]
+    assert list(FINISHED["final"]["scores"][0]) == [
+        "routes", "tickets", "stations", "attractions", "longest_path", "globetrotter", "total", "completed_tickets",
+        "longest_trail",
+    ]  # fmt: skip
+    assert FINISHED["actions"][0] == [FINISHED["actions"][0][0], "keep 1 2"] or FINISHED["actions"][0][1].startswith(
+        "keep"
+    )
+
+
+def test_a_game_that_goes_on_has_no_final() -> None:
+    game = Game.new("usa", seats=2, seed=1)
+    game.play(0, "keep 1 2")
+    assert game.record()["final"] is None
+    assert Game.replay(game.record()) == game
+
+
+def test_a_custom_map_is_part_of_its_record() -> None:
+    game = Game.new(box_from_data(small_map(), "ring.toml"), seats=2, seed=1)
+    record = json.loads(json.dumps(game.record()))
+    assert (record["edition"], record["map"]["name"]) == ("custom", "Ring")
+    assert Game.replay(record) == game
+
+
+def test_the_shuffle_is_carried_along() -> None:
+    shuffle = {"secret": "s", "commitment": "c", "client_commitments": [], "contributions": []}
+    assert Game.replay(FINISHED | {"shuffle": shuffle}).record()["shuffle"] == shuffle
+
+
+def changed(path: str, value: object) -> dict[str, Any]:
+    """The finished record with one thing in it changed."""
+    record = deepcopy(FINISHED)
+    *parents, last = path.split(".")
+    place: Any = record
+    for name in parents:
+        place = place[int(name) if name.isdigit() else name]
+    place[int(last) if last.isdigit() else last] = value
+    return record
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ([], "a record is a JSON object"),
+        (None, "a record is a JSON object"),
+        ({}, "the record has no field 'format'"),
+        (FINISHED | {"extra": 1}, "a record has no field 'extra'"),
+        (changed("format", 2), "the record has format 2; this version reads format 1"),
+        (changed("engine", "0"), "the record was made with rules version '0'; this version knows 1"),
+        (changed("engine", None), "the record was made with rules version None"),
+        (changed("edition", "mars"), "the recorded game can't be set up: there is no edition 'mars'"),
+        (changed("edition", 7), "the record's field 'edition' is not as it should be"),
+        (changed("seats", 9), "the recorded game can't be set up: usa is for 2 to 5 players, not 9"),
+        (changed("seats", "2"), "the recorded game can't be set up: usa is for 2 to 5 players, not '2'"),
+        (changed("start", 5), "the recorded game can't be set up: the starting seat"),
+        (changed("map", {"name": 1}), "the recorded game can't be set up: map: "),
+        (changed("map", small_map()), "the record's field 'edition' is not as it should be"),
+        (changed("key", "00"), "the recorded game can't be set up: a key is 64 hexadecimal digits"),
+        (changed("key", None), "the recorded game can't be set up: a key is 64 hexadecimal digits"),
+        (changed("actions", "keep 1"), "the record's field 'actions' is not as it should be"),
+        (changed("actions.0", "keep 1"), "action 1 is not a seat and a text: 'keep 1'"),
+        (changed("actions.0", [9, "keep 1"]), "action 1 is not a seat and a text"),
+        (changed("actions.0", [0, "keep 1", 2]), "action 1 is not a seat and a text"),
+        (changed("actions.2.1", "fly to mars"), "action 3, seat"),
+        (changed("actions.3.0", 1 - FINISHED["actions"][3][0]), "action 4, seat"),
+        (changed("shuffle", {"secret": "s"}), "the record's field 'shuffle' is not as it should be"),
+        (changed("final", None), "the game is over, but the record's final does not say how it ended"),
+        (changed("final", {}), "the record's final 'tracks' differs from the replay"),
+        (changed("final.winners", [0, 1]), "the record's final 'winners' differs from the replay"),
+        (changed("final.scores.0.total", 999), "the record's final 'scores' differs from the replay"),
+        (changed("final.more", 1), "the record's final 'more' differs from the replay"),
+        (FINISHED | {"actions": FINISHED["actions"][:-1]}, "the record says how the game ended, but it is not over"),
+    ],
+)  # fmt: skip
+def test_a_record_that_is_not_what_would_happen_is_refused(record: object, said: str) -> None:
+    with pytest.raises(RecordError) as error:
+        Game.replay(record)
+    assert str(error.value).startswith(said)
+
+
+def test_an_action_after_the_end_is_refused() -> None:
+    record = FINISHED | {"actions": [*FINISHED["actions"], [0, "draw blind"]]}
+    with pytest.raises(RecordError, match="X4: the game is over"):
+        Game.replay(record)

@@ -74,7 +74,7 @@ def texts(game: Game, seat: int) -> list[str]:
 
 def _set_cards(game: Game, hands: Sequence[str], row: str, discards: str, deck: str | None) -> None:
     codec, edition = game.equipment.codec, game.box.edition
-    left = Counter({color: edition.cards_per_color for color in game.box.colors})
+    left = Counter(dict.fromkeys(game.box.colors, edition.cards_per_color))
     left[Color.WILD] = edition.wild_cards
     placed = [cards(text) for text in (*hands, discards)]
     slots = [NO_CARD if word == "-" else codec.color_index[Color(word)] for word in row.split()]

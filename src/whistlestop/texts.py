@@ -21,6 +21,8 @@ def text(key: str, /, *, count: int | None = None, language: str = SOURCE_LANGUA
     forms = _catalog(language).get(key)
     if forms is None:
         raise UnknownTextError(key)
+    if count is not None and len(forms) == 1:
+        raise UnknownTextError(f"{key} has no plural forms")
     form = forms[0] if count is None else forms[_plural_index(language, count)]
     return form.format(count=count, **values)
 

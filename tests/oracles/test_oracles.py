@@ -61,7 +61,7 @@ def test_P2_a_figure_of_eight_is_one_trail(way: Any) -> None:  # Any: four funct
 @pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
 @pytest.mark.parametrize("number", [3, 6, 9, 12, 15])
 def test_P3_three_ways_find_the_same_trail(edition: str, number: int) -> None:
-    box, chance = load_box(edition), random.Random(f"{edition} {number}")  # noqa: S311  # no secret, a fixed sample
+    box, chance = load_box(edition), random.Random(f"{edition} {number}")  # no secret, a fixed sample
     for _ in range(12):
         tracks = random_tracks(box, number, chance)
         lengths = {trail_by_walking(box, tracks), trail_by_subsets(box, tracks), trail_by_sweeping(box, tracks)}

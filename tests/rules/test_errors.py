@@ -4,7 +4,8 @@ import pytest
 
 from rules.test_claim import refusal
 from scenarios import scenario
-from whistlestop import Game, IllegalActionError, SetupError, parse_action
+from whistlestop import ClaimRoute, Color, Game, IllegalActionError, SetupError, parse_action
+from whistlestop.maps.board import TrackId
 
 
 def test_X1_a_refusal_names_the_rule_and_changes_nothing() -> None:
@@ -111,4 +112,32 @@ def test_X5_over_comes_before_whose_decision_it_is() -> None:
 def test_X5_color_comes_before_a_ferrys_wilds() -> None:
     game = scenario("europe", hands=["red wild"])
     assert refusal(game, 0, "claim dieppe-london-1 wild wilds=1").startswith("C1: ")
-    assert refusal(game, 0, "claim dieppe-london-1 red wilds=0").startswith("F1: ")
+    assert refusal(game, 0, "claim dieppe-london-1 red wilds=0").startswith("C1: ")
+    enough = scenario("europe", hands=["2*red wild"])
+    assert refusal(enough, 0, "claim dieppe-london-1 red wilds=0").startswith("F1: ")
+
+
+@pytest.mark.parametrize("wilds", [-1, 0.5, None])
+def test_X2_half_a_wild_is_no_payment(wilds: object) -> None:
+    action = ClaimRoute(TrackId("denver-kansas_city-1"), Color.BLACK, wilds)  # type: ignore[arg-type]
+    with pytest.raises(IllegalActionError, match="^X2: "):
+        scenario("usa", hands=["4*black wild"]).play(0, action)
+
+
+def test_X1_the_rule_is_there_for_machines() -> None:
+    with pytest.raises(IllegalActionError) as error:
+        scenario("usa").play(0, "pass")
+    assert error.value.rule == "T2"
+
+
+def test_X1_what_is_asked_before_playing_is_what_is_said_then() -> None:
+    game = scenario("usa", hands=["4*black"])
+    assert game.why_illegal(0, "claim denver-kansas_city-1 black wilds=0") is None
+    assert (
+        str(game.checked(0, "claim  Denver-Kansas_city-1 BLACK wilds=0")) == "claim denver-kansas_city-1 black wilds=0"
+    )
+    assert str(game.why_illegal(0, "pass")).startswith("T2: ")
+
+
+def test_a_game_is_equal_to_games_only() -> None:
+    assert scenario("usa") != "usa"

@@ -81,6 +81,11 @@ def test_S4_keeping_too_few_is_refused() -> None:
         Game.new("usa", seats=2, seed=1).play(0, "keep 2")
 
 
+def test_S4_a_position_beyond_the_offer_is_refused() -> None:
+    with pytest.raises(IllegalActionError, match="^S4: only 3 starting tickets are offered"):
+        Game.new("usa", seats=2, seed=1).play(0, "keep 4 5")
+
+
 def test_S4_nobody_acts_before_tickets_are_chosen() -> None:
     game = Game.new("usa", seats=2, seed=1)
     with pytest.raises(IllegalActionError, match="^S4: "):

@@ -133,6 +133,12 @@ def test_G4_never_for_the_longest_path() -> None:
     assert game.advice_for(0).score_now().longest_trail == 7
 
 
+def test_G4_a_track_between_cities_that_are_joined_anyway_helps_nobody() -> None:
+    tracks = {0: "berlin-wien berlin-frankfurt-1 frankfurt-munchen", 1: "munchen-wien"}
+    game = scenario("europe", tracks=tracks, stations={0: "wien"})
+    assert game.advice_for(0).borrowed_tracks() == {}
+
+
 def test_G5_several_stations_work_together() -> None:
     tracks = {0: "berlin-wien wien-zagrab", 1: "venezia-zagrab roma-venezia"}
     game = scenario("europe", tickets=TICKET, tracks=tracks, stations={0: "roma zagrab"})

@@ -45,7 +45,7 @@ def test_K2_nothing_else_is_legal_until_the_choice() -> None:
 def test_K2_a_position_beyond_the_offer_is_refused() -> None:
     game = scenario("usa")
     game.play(0, "tickets")
-    assert refusal(game, 0, "keep 1 4").startswith("K2: ")
+    assert refusal(game, 0, "keep 1 4") == "K2: only 3 tickets are offered; they are numbered from 1"
 
 
 def test_K2_with_no_offer_there_is_nothing_to_keep() -> None:

@@ -74,14 +74,12 @@ def replace_row_of_wilds(state: State) -> None:
     """Discard a row with three or more wilds and turn five new cards."""
     # A new row may again hold three wilds, hence the loop; it ends when too few other cards are left.
     while wilds_in_row(state) >= 3 and _others_outside_hands(state) >= 3:  # noqa: PLR2004 - D6 says three, twice
+        # Such a row has no gap, and neither has the next: there were cards enough for five before.
         for slot in range(ROW_SLOTS):
-            if state.row[slot] != NO_CARD:
-                state.discards[state.row[slot]] += 1
-                state.row[slot] = NO_CARD
+            state.discards[state.row[slot]] += 1
         for slot in range(ROW_SLOTS):
             state.row[slot] = take_top_card(state)
-            if state.row[slot] != NO_CARD:
-                note(state, state.row[slot])
+            note(state, state.row[slot])
 
 
 @compiled

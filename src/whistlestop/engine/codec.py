@@ -1,7 +1,7 @@
 """Action to integer and back, for one box."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -21,9 +21,10 @@ from whistlestop.engine.actions import (
 from whistlestop.engine.boards import colors_in_order
 from whistlestop.engine.errors import IllegalActionError, Refusal
 from whistlestop.engine.flaws import claim_flaw, station_flaw
+from whistlestop.engine.notation import parse_action
 from whistlestop.engine.records import Boxed
-from whistlestop.engine.state import MAX_OFFER
-from whistlestop.maps.board import Box, Color, TicketId
+from whistlestop.engine.state import MAX_OFFER, WILD
+from whistlestop.maps.board import Box, Color, TicketId, Track, TrackId
 from whistlestop.maps.names import did_you_mean
 
 
@@ -33,6 +34,7 @@ class Coded:
 
     number: int
     flaw: Refusal | None = None
+    cards: Mapping[int, int] = field(default_factory=dict)  # what a flawed claim would take, by kind
 
 
 class Codec:
@@ -56,23 +58,29 @@ class Codec:
         """Cards by color, as far as there are any."""
         return {self.color_of[kind]: count for kind, count in enumerate(cards) if count}
 
+    def track(self, track: TrackId) -> Track:
+        """The track with an id."""
+        return self.box.tracks[self.track_index[track]]
+
     def encode(self, action: Action) -> Coded:
         """The number of an action; refuses a track or a city that the map does not have (X2)."""
         number = self._number_of.get(action)
         if number is not None:
             return Coded(number)
-        if isinstance(action, ClaimRoute):
-            return self._flawed_claim(action)
-        if isinstance(action, BuildStation):
-            return self._flawed_station(action)
+        meant = parse_action(str(action))  # refuses what can't be written: half a wild, a gray card
+        if isinstance(meant, ClaimRoute):
+            return self._flawed_claim(meant)
+        if isinstance(meant, BuildStation):
+            return self._flawed_station(meant)
         raise IllegalActionError(Refusal("X2", "refusal.no_action", {"text": repr(str(action))}))
 
     def _flawed_claim(self, action: ClaimRoute) -> Coded:
         if action.track not in self.track_index:
             raise _unknown("refusal.unknown_track", action.track, list(self.track_index))
-        track = self.box.tracks[self.track_index[action.track]]
+        track = self.track(action.track)
         flaw = claim_flaw(self.box, track, action)
-        return Coded(self._number_of[ClaimRoute(track.id, Color.WILD, track.length)], flaw)
+        cards = {self.color_index[action.color]: track.length - action.wilds, WILD: action.wilds}
+        return Coded(self._number_of[ClaimRoute(track.id, Color.WILD, track.length)], flaw, cards)
 
     def _flawed_station(self, action: BuildStation) -> Coded:
         if action.city not in self.city_index:

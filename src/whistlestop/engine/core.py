@@ -107,10 +107,13 @@ def borrow(boards: Boxed, states: Boxed, seat: int, borrowed: Ints) -> None:
 
 @compiled
 def random_game(boards: Boxed, states: Boxed, menus: Boxed, generator: Ints, actions: Ints) -> int:
-    """Play a dealt game to its end with random actions, each with its own randomness; says how many there were."""
+    """Play a dealt game with random actions, each with its own randomness, to its end or as far as there is room.
+
+    Says how many actions there were.
+    """
     board, state = boards[0], states[0]
     count = 0
-    while state.decision != OVER:
+    while state.decision != OVER and count < len(actions):
         seat = next_to_act(state)
         action = random_action(board, state, seat, menus[0], generator)
         actions[count, 0], actions[count, 1] = seat, action

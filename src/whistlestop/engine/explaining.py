@@ -1,5 +1,6 @@
 """Puts the reason for a refusal into a rule and a sentence."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from whistlestop.engine.codec import Coded
@@ -22,8 +23,14 @@ AFTER_THE_FLAW: Final = {
 def explained(box: Box, game: Reading, seat: int, reason: Reason, coded: Coded) -> Refusal:
     """The first rule that an illegal action breaks, with what is so now (X1, X5)."""
     if coded.flaw is not None and reason in AFTER_THE_FLAW:
-        return coded.flaw
+        if coded.flaw.rule != "F1" or _has_cards(game.hand(seat), coded):
+            return coded.flaw
+        reason = Reason.TOO_FEW_CARDS
     return Refusal(RULES[reason], f"refusal.{reason.name.lower()}", _facts(box, game, seat))
+
+
+def _has_cards(hand: Sequence[int], coded: Coded) -> bool:
+    return all(hand[kind] >= count for kind, count in coded.cards.items())
 
 
 def _facts(box: Box, game: Reading, seat: int) -> dict[str, object]:

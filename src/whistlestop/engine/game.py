@@ -1,13 +1,15 @@
 """A game: set it up, ask what is legal, play, look at it from a seat, write it down."""
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 import numpy as np
 
 from whistlestop.engine import core
-from whistlestop.engine.actions import Action, DrawBlind, DrawFromRow, DrawTickets
+from whistlestop.engine.actions import Action, ClaimRoute, DrawBlind, DrawFromRow, DrawTickets
 from whistlestop.engine.advice import Advice
+from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.equipment import Equipment, equipment_of
 from whistlestop.engine.errors import GameError, IllegalActionError, Refusal, SetupError, UndoError
 from whistlestop.engine.events import Event, RouteClaimed
@@ -21,7 +23,7 @@ from whistlestop.engine.results import Final, Score, final_of
 from whistlestop.engine.state import MENU_LAYOUT, NOBODY, STARTING_TICKETS, STATE_LAYOUT
 from whistlestop.engine.telling import Teller
 from whistlestop.engine.view import View, view_for
-from whistlestop.maps.board import Box
+from whistlestop.maps.board import Box, TrackId
 from whistlestop.maps.loading import load_box
 
 
@@ -36,7 +38,6 @@ class Game:
         self.shuffle: Mapping[str, object] | None = None
         self._states = new(STATE_LAYOUT)
         self._played: list[tuple[int, Action]] = []
-        self._claims: list[RouteClaimed] = []
         self._before_last: bytes | None = None
         self._states["seats"] = seats
         self._states["key"][0] = key_words(key)
@@ -117,25 +118,35 @@ class Game:
 
     def checked(self, seat: int, action: Action | str) -> Action:
         """The action, if it is legal now; refuses it otherwise, with the rule it breaks (X1-X5)."""
-        wanted = parse_action(action) if isinstance(action, str) else action
-        self._number_of_legal(seat, wanted)
-        return wanted
+        return self.equipment.codec.actions[self._number_of_legal(seat, action)]
 
     def play(self, seat: int, action: Action | str) -> list[Event]:
         """Carry out one legal action; refuse any other and change nothing (X1).
 
         The events hold all secrets: `event.seen_by(seat)` is what a seat may be told.
         """
-        wanted = parse_action(action) if isinstance(action, str) else action
-        number = self._number_of_legal(seat, wanted)
+        before = _reading_of(self._advance(seat, self._number_of_legal(seat, action)))
+        teller = Teller(self.equipment.codec, before, self.state, seat, self._played[-1][1])
+        return teller.tell(self.winners() if self.is_over else ())
+
+    def play_quietly(self, seat: int, action: Action | str) -> None:
+        """Play without telling what happened: for replays, which nobody watches."""
+        self._advance(seat, self._number_of_legal(seat, action))
+
+    def _advance(self, seat: int, number: int) -> bytes:
+        """Carry out a legal action; gives the state before it."""
         before = self._states.tobytes()
         core.play(self.equipment.board, self._states, seat, number)
-        self._played.append((seat, wanted))
+        self._played.append((int(seat), self.equipment.codec.actions[number]))
         self._before_last = before
-        teller = Teller(self.equipment.codec, _reading_of(before), self.state, seat, wanted)
-        events = teller.tell(self.winners() if self.is_over else ())
-        self._claims.extend(event for event in events if isinstance(event, RouteClaimed))
-        return events
+        return before
+
+    def copy(self) -> "Game":
+        """The same game once more, to try things on."""
+        twin = copy(self)
+        twin._states = self._states.copy()
+        twin._played = list(self._played)
+        return twin
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat can take its last action back.
@@ -154,18 +165,16 @@ class Game:
             raise UndoError("error.no_undo")
         self._states = np.frombuffer(bytearray(self._before_last), STATE_LAYOUT)
         self._before_last = None
-        taken_back = self._played.pop()[1]
-        self._claims = [claim for claim in self._claims if self.state.owns(claim.seat, self._track(claim))]
-        return taken_back
+        return self._played.pop()[1]
 
     def view_for(self, seat: int) -> View:
         """All that a seat may know (T4)."""
         self._check_seat(seat)
-        return view_for(self.equipment.codec, self.state, self._claims, seat, self.final())
+        return view_for(self.equipment.codec, self.state, self._claims(), seat, self.final())
 
     def public_view(self) -> View:
         """All that anybody may know who has no seat."""
-        return view_for(self.equipment.codec, self.state, self._claims, None, self.final())
+        return view_for(self.equipment.codec, self.state, self._claims(), None, self.final())
 
     def advice_for(self, seat: int) -> Advice:
         """Answers for one seat, from what that seat may know."""
@@ -203,11 +212,22 @@ class Game:
             raise GameError("error.not_over")
         return final
 
-    def _track(self, claim: RouteClaimed) -> int:
-        return self.equipment.codec.track_index[claim.track]
+    def _claims(self) -> list[RouteClaimed]:
+        """Every claim in order: of each track the last that was tried, if it is claimed (a tunnel may be refused)."""
+        codec, game = self.equipment.codec, self.state
+        last_try: dict[TrackId, tuple[int, ClaimRoute]] = {}
+        for seat, action in self._played:
+            if isinstance(action, ClaimRoute):
+                last_try.pop(action.track, None)
+                last_try[action.track] = (seat, action)
+        return [
+            RouteClaimed(seat, track, action.color, action.wilds, POINTS_BY_LENGTH[codec.track(track).length])
+            for track, (seat, action) in last_try.items()
+            if game.owns(seat, codec.track_index[track])
+        ]
 
     def _check_seat(self, seat: int) -> None:
-        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if not is_number(seat) or not 0 <= seat < self.seats:
             raise SetupError("error.no_such_seat", seat=repr(seat), seats=self.seats)
 
     def _legal_numbers(self, seat: int) -> Ints:
@@ -216,8 +236,8 @@ class Game:
         count = core.legal(self.equipment.board, self._states, seat, new(MENU_LAYOUT), numbers)
         return numbers[:count]
 
-    def _number_of_legal(self, seat: int, action: Action) -> int:
-        coded = self.equipment.codec.encode(action)
+    def _number_of_legal(self, seat: int, action: Action | str) -> int:
+        coded = self.equipment.codec.encode(parse_action(action) if isinstance(action, str) else action)
         if coded.flaw is None and coded.number in self._legal_numbers(seat):
             return coded.number
         self._check_seat(seat)
@@ -231,7 +251,12 @@ def _reading_of(state: bytes) -> Reading:
 
 def _check_seats(box: Box, seats: int, start: int | None) -> None:
     least, most = box.edition.min_seats, box.edition.max_seats
-    if not isinstance(seats, int) or not least <= seats <= most:
+    if not is_number(seats) or not least <= seats <= most:
         raise SetupError("error.bad_seats", edition=box.edition.id, least=least, most=most, seats=repr(seats))
-    if start is not None and (not isinstance(start, int) or not 0 <= start < seats):
+    if start is not None and not (is_number(start) and 0 <= start < seats):
         raise SetupError("error.bad_start", start=repr(start), last=seats - 1)
+
+
+def is_number(value: object) -> bool:
+    """Whether this is a whole number, NumPy's included: true and false are none, though Python counts them as such."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)

@@ -114,7 +114,8 @@ def _look(tangle: Tangle, left: int, kept: int, end_1: int, end_2: int) -> tuple
     most_urgent, fewest = NOWHERE, WORD_BITS
     lost, longest, second = 0, 0, 0
     for place in range(tangle.places):
-        if place == end_1 or place == end_2 or not ones(tangle.lines_at[place] & left) & 1:
+        is_end = place == end_1 or place == end_2
+        if is_end or not ones(tangle.lines_at[place] & left) & 1:
             continue
         free = tangle.lines_at[place] & left & ~kept
         shortest = _shortest(tangle, free)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from whistlestop.engine.errors import IllegalActionError, RecordError, SetupError
-from whistlestop.engine.game import Game
+from whistlestop.engine.game import Game, is_number
 from whistlestop.engine.keys import key_from_hex
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import MapError, UnknownEditionError, box_from_data, load_box
@@ -58,7 +58,7 @@ def _checked_form(record: object) -> Data:
     for field in record:
         if field not in FIELDS:
             raise RecordError("error.record_unknown_field", field=repr(field)[:60])
-    if record["format"] != FORMAT:
+    if not is_number(record["format"]) or record["format"] != FORMAT:
         raise RecordError("error.record_format", format=repr(record["format"])[:60], known=FORMAT)
     if record["engine"] != ENGINE_VERSION:
         raise RecordError("error.record_engine", engine=repr(record["engine"])[:60], known=ENGINE_VERSION)
@@ -86,9 +86,9 @@ def _box_of(data: Data) -> Box:
 
 def _play_entry(game: Game, number: int, entry: object) -> None:
     match entry:
-        case [int(seat), str(text)] if 0 <= seat < game.seats:
+        case [int(seat), str(text)] if is_number(seat) and 0 <= seat < game.seats:
             try:
-                game.play(seat, text)
+                game.play_quietly(seat, text)
             except IllegalActionError as error:
                 raise RecordError(
                     "error.record_action", number=number, seat=seat, text=repr(text[:60]), reason=str(error)
@@ -102,6 +102,5 @@ def _check_final(said: object, found: Data | None) -> None:
         return
     if not isinstance(said, Mapping) or found is None:
         raise RecordError("error.record_final_missing" if found is not None else "error.record_not_over")
-    for part in (*found, *said):
-        if part not in found or said.get(part) != found[part]:
-            raise RecordError("error.record_final", part=part)
+    part = next(part for part in (*found, *said) if part not in found or said.get(part) != found[part])
+    raise RecordError("error.record_final", part=part)

@@ -69,6 +69,8 @@ class Reason(IntEnum):
     NO_STATIONS_LEFT = 24
     STATION_PRICE_DIFFERS = 25
     TOO_FEW_CARDS_FOR_STATION = 26
+    NO_SUCH_STARTING_TICKET = 27
+    NO_SUCH_TICKET = 28
 
 
 RULES = {
@@ -98,6 +100,8 @@ RULES = {
     Reason.NO_STATIONS_LEFT: "G1",
     Reason.STATION_PRICE_DIFFERS: "G2",
     Reason.TOO_FEW_CARDS_FOR_STATION: "G2",
+    Reason.NO_SUCH_STARTING_TICKET: "S4",
+    Reason.NO_SUCH_TICKET: "K2",
 }
 
 
@@ -124,8 +128,11 @@ def _why_not_kept(board: Board, state: State, seat: int, action: int) -> Reason:
     is_start = state.decision == STARTING_TICKETS
     if action < KEEP or action >= CLAIM:
         return Reason.CHOOSE_STARTING_TICKETS if is_start else Reason.KEEP_DRAWN_TICKETS
-    if is_enough_to_keep(board, state, seat, action - KEEP + 1):
+    chosen = action - KEEP + 1
+    if is_enough_to_keep(board, state, seat, chosen):
         return Reason.NONE
+    if chosen >> state.players[seat].offered:
+        return Reason.NO_SUCH_STARTING_TICKET if is_start else Reason.NO_SUCH_TICKET
     return Reason.KEEP_MORE_STARTING_TICKETS if is_start else Reason.KEEP_MORE_TICKETS
 
 

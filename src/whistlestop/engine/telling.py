@@ -107,7 +107,7 @@ class Teller:
             yield DeckReshuffled()
 
     def _claim(self, action: ClaimRoute) -> Iterator[Event]:
-        track = self.codec.box.tracks[self.codec.track_index[action.track]]
+        track = self.codec.track(action.track)
         if track.is_tunnel:
             yield from self._tunnel(action)
         if self.after.owns(self.seat, self.codec.track_index[action.track]):
@@ -136,14 +136,18 @@ class Teller:
             else:
                 yield self._turned_up(self.row.index(NO_CARD), entry)
         self.journal.clear()
-        # The journal has room for a dozen rows of wilds in one action; after more, only the last row is told.
-        if self.row != list(self.after.row) and NO_CARD not in self.row:
+        yield from self._rest_of_row()
+
+    def _rest_of_row(self) -> Iterator[Event]:
+        """The journal has room for a dozen rows of wilds in one action; after more, only the last row is told."""
+        if any(card not in {NO_CARD, now} for card, now in zip(self.row, self.after.row, strict=True)):
             yield self._discarded_row()
-            for slot, card in enumerate(self.after.row):
+        for slot, card in enumerate(self.after.row):
+            if card != self.row[slot]:
                 yield self._turned_up(slot, card)
 
     def _discarded_row(self) -> Event:
-        cards = tuple(self.codec.color_of[card] for card in self.row)
+        cards = tuple(self.codec.color_of[card] for card in self.row if card != NO_CARD)
         self.row = [NO_CARD] * len(self.row)
         return RowDiscarded(cards)
 

@@ -75,3 +75,7 @@ def _call_every_entry_point() -> None:
 def _leave_marker(marker: Path) -> None:
     marker.parent.mkdir(parents=True, exist_ok=True)
     marker.touch()
+
+
+if __name__ == "__main__":  # pragma: no cover - what `python -m` runs, before several processes start at once
+    warm_up()

@@ -1,0 +1,1 @@
+"""How fast Whistlestop is, measured on one core and kept over time: `python -m bench`."""

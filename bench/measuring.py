@@ -1,0 +1,53 @@
+"""Workloads taken in turns, round after round: what disturbs the machine for a while then disturbs all of them."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+Samples = list["Sample"]
+"""One workload, once for each round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """How much was done, and the time it took: the processor's for this work alone, and the clock's."""
+
+    amount: float
+    seconds: float
+    wall_seconds: float
+
+    @property
+    def each(self) -> float:
+        """The processor's seconds for one of them."""
+        return self.seconds / self.amount
+
+
+@dataclass(frozen=True, slots=True)
+class Workload:
+    """Something to measure."""
+
+    name: str
+    run: Callable[[], Sample]
+
+
+def timed(name: str, work: Callable[[], float]) -> Workload:
+    """A workload that says how much it has done; its time is taken here."""
+
+    def run() -> Sample:
+        wall, cpu = time.perf_counter(), time.process_time()
+        amount = work()
+        return Sample(amount, time.process_time() - cpu, time.perf_counter() - wall)
+
+    return Workload(name, run)
+
+
+def measure(workloads: Sequence[Workload], rounds: int, on_done: Callable[[str], None]) -> Mapping[str, Samples]:
+    """Every workload once to load what it needs, which doesn't count, then all of them in every round."""
+    samples: dict[str, Samples] = {workload.name: [] for workload in workloads}
+    for number in range(rounds + 1):
+        for workload in workloads:
+            sample = workload.run()
+            if number > 0:
+                samples[workload.name].append(sample)
+            on_done(workload.name)
+    return samples

@@ -1,0 +1,80 @@
+"""The commands in the documents exist, with the options shown, and print what the README says."""
+
+import re
+import shlex
+from itertools import takewhile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from cli.command import ran
+from docs.documents import blocks, documents, name_of, read
+
+# At the start of a line (of a code block, mostly) or of a piece of code in a sentence.
+_COMMAND: Final = re.compile(r"(?:^ *(?:\$ )?|`)whistlestop (?P<rest>[a-z-][^`\n#|]*)", re.MULTILINE)
+_MAKE: Final = re.compile(r"(?:^ *(?:\$ )?|`)make (?P<target>[a-z-]+)", re.MULTILINE)
+_WORD: Final = re.compile(r"[a-z]+")
+SPEED: Final = "games a second"
+
+
+class Example(NamedTuple):
+    """A command somewhere in a document."""
+
+    document: str
+    rest: str
+
+    def __str__(self) -> str:
+        return f"{self.document}: {self.rest}"
+
+
+EXAMPLES: Final = [
+    Example(name_of(path), found["rest"].strip()) for path in documents() for found in _COMMAND.finditer(read(path))
+]
+TARGETS: Final = [
+    Example(name_of(path), found["target"]) for path in documents() for found in _MAKE.finditer(read(path))
+]
+
+
+def test_examples_are_found() -> None:
+    assert {"README.md", "docs/maps.md", "CONTRIBUTING.md"} <= {example.document for example in EXAMPLES}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=str)
+def test_every_command_and_option_exists(example: Example, capsys: pytest.CaptureFixture[str]) -> None:
+    parts = shlex.split(example.rest)
+    command = list(takewhile(_WORD.fullmatch, parts))
+    assert command or parts[0].startswith("--")
+    explained = ran(capsys, *command, "--help")
+    assert explained.code == 0
+    known = set(re.findall(r"--[a-z-]+", explained.out))
+    assert {part.partition("=")[0] for part in parts if part.startswith("--")} <= known
+
+
+@pytest.mark.parametrize("example", TARGETS, ids=str)
+def test_every_make_target_exists(example: Example) -> None:
+    assert re.search(rf"^{example.rest}:", read("Makefile"), re.MULTILINE)
+
+
+@pytest.mark.slow
+def test_the_readme_shows_what_its_commands_print(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = [block.splitlines() for block in blocks(read("README.md"), "console")]
+    (tmp_path / "my.toml").write_text(map_with_a_slip(), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for command, *lines in shown:
+        printed = ran(capsys, *shlex.split(command.removeprefix("$ whistlestop "))).out
+        assert without_speed(printed.splitlines()) == without_speed(lines)
+    assert len(shown) == 3
+
+
+def map_with_a_slip() -> str:
+    """The example of docs/maps.md, with one city misspelled."""
+    good = blocks(read("docs/maps.md"), "toml")[0]
+    return good.replace('["Lighthouse", "Vieux Moulin"]', '["Lighthous", "Vieux Moulin"]')
+
+
+def without_speed(lines: list[str]) -> list[str]:
+    """The lines, except for how fast this machine is."""
+    return [line.rpartition(",")[0] if SPEED in line else line.rstrip() for line in lines]

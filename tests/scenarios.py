@@ -8,7 +8,7 @@ import numpy as np
 from whistlestop.engine.bits import WORD_BITS
 from whistlestop.engine.game import Game
 from whistlestop.engine.state import NO_CARD, TURN
-from whistlestop.maps.board import Box, Color, TrackId
+from whistlestop.maps.board import Box, Color, TicketId, TrackId
 
 PLAIN_ROW = "black blue green orange red"
 
@@ -127,7 +127,7 @@ def _set_tickets(game: Game, tickets: Mapping[int, str], ticket_deck: str | None
         state["refused_count"] = len(ordered)
 
 
-def _ticket(game: Game, name: str) -> str:
+def _ticket(game: Game, name: str) -> TicketId:
     return next(ticket.id for ticket in game.box.tickets if ticket.id.partition("-")[2] == name)
 
 

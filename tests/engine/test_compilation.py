@@ -27,15 +27,15 @@ def test_a_folder_that_is_set_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 @pytest.mark.usefixtures("no_cache_folder")
 def test_the_users_cache_folder_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(compilation.platformdirs, "user_cache_dir", lambda _: str(tmp_path))
+    monkeypatch.setattr("whistlestop.engine.compilation.platformdirs.user_cache_dir", lambda _: str(tmp_path))
     assert compilation.use_cache_folder() == tmp_path / "compiled" / compilation.source_hash()
 
 
 @pytest.mark.usefixtures("no_cache_folder")
 def test_where_nothing_can_be_written_the_temporary_folder_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder can be made in a file")
-    monkeypatch.setattr(compilation.platformdirs, "user_cache_dir", lambda _: str(tmp_path / "file"))
-    monkeypatch.setattr(compilation.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("whistlestop.engine.compilation.platformdirs.user_cache_dir", lambda _: str(tmp_path / "file"))
+    monkeypatch.setattr("whistlestop.engine.compilation.tempfile.gettempdir", lambda: str(tmp_path))
     assert compilation.use_cache_folder().is_relative_to(tmp_path / "whistlestop-cache")
 
 
@@ -56,9 +56,9 @@ def test_settings_of_the_compiler_have_folders_of_their_own(monkeypatch: pytest.
 def test_folders_long_unused_are_removed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("current", "old"):
         (tmp_path / name).mkdir()
-    monkeypatch.setattr(compilation.time, "time", lambda: (tmp_path / "old").stat().st_mtime + 10**8)
+    monkeypatch.setattr("whistlestop.engine.compilation.time.time", lambda: (tmp_path / "old").stat().st_mtime + 10**8)
     monkeypatch.setattr(compilation, "UNUSED_FOLDERS_KEPT_FOR", 10**8 - 10)
-    monkeypatch.setattr(compilation.os, "utime", lambda folder: (folder / "used").mkdir())
+    monkeypatch.setattr("whistlestop.engine.compilation.os.utime", lambda folder: (folder / "used").mkdir())
     compilation._remove_unused(tmp_path / "current")
     assert not (tmp_path / "old").exists()
 

@@ -10,13 +10,13 @@ from properties.games import TABLES, play_on, random_games
 from whistlestop import Game, IllegalActionError, edition_ids, load_box, parse_action
 from whistlestop.engine.choice import count_actions, nth_action
 from whistlestop.engine.equipment import equipment_of
-from whistlestop.engine.records import new
+from whistlestop.engine.records import Boxed, Ints, new
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import MENU_LAYOUT
 
 
 @compiled
-def pick_all(boards, states, seat, menus, out):  # type: ignore[no-untyped-def]  # compiled for this test
+def pick_all(boards: Boxed, states: Boxed, seat: int, menus: Boxed, out: Ints) -> int:
     count = count_actions(boards[0], states[0], seat, menus[0])
     for n in range(count):
         out[n] = nth_action(boards[0], states[0], seat, menus[0], n)
@@ -29,7 +29,7 @@ def test_picking_the_nth_action_agrees_with_the_list(game: Game) -> None:
     for seat in game.open_seats:
         picked = np.zeros(len(game.equipment.codec.actions), np.int64)
         count = pick_all(game.equipment.board, game._states, seat, new(MENU_LAYOUT), picked)
-        assert picked[:count].tolist() == game._legal_numbers(seat).tolist()
+        assert picked[:count].tolist() == game._legal_numbers(seat)
 
 
 @settings(max_examples=40, deadline=None)

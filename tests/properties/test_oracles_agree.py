@@ -15,7 +15,8 @@ from whistlestop import load_box
 def some_tracks(edition: str, seed: int, pieces: int) -> list[str]:
     """Random tracks that hang together mostly, as many as the pieces allow: worse tangles than players make."""
     box, choose = load_box(edition), random.Random(seed)
-    tracks, cities = [], {choose.choice(box.cities).id}
+    tracks: list[str] = []
+    cities = {choose.choice(box.cities).id}
     for track in sorted(box.tracks, key=lambda _: choose.random()) * 3:
         touches = cities & set(track.ends) or choose.random() < 0.1
         if touches and track.length <= pieces and track.id not in tracks and track.twin not in tracks:

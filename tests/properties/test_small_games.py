@@ -72,7 +72,7 @@ def test_a_random_game_stops_where_there_is_no_more_room() -> None:
 def check_all_ways_to_ask_agree(game: Game) -> None:
     board, menus = game.equipment.board, new(MENU_LAYOUT)
     for seat in game.open_seats:
-        listed = game._legal_numbers(seat).tolist()
+        listed = game._legal_numbers(seat)
         count = count_actions(board[0], game._states[0], seat, menus[0])
         assert [nth_action(board[0], game._states[0], seat, menus[0], n) for n in range(count)] == listed
         reasons = [core.why(board, game._states, seat, menus, n) for n in range(len(game.equipment.codec.actions))]

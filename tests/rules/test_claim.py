@@ -6,6 +6,7 @@ from scenarios import cards, hand, scenario, texts
 from whistlestop import Color, Game, IllegalActionError
 from whistlestop.engine.claim import route_points
 from whistlestop.engine.events import RouteClaimed
+from whistlestop.maps.board import TrackId
 
 
 def claims(game: Game, track: str, seat: int = 0) -> list[str]:
@@ -65,7 +66,7 @@ def test_C2_a_gray_route_is_never_paid_in_two_colors() -> None:
 
 def test_C3_the_payment_is_a_choice_fewest_wilds_first() -> None:
     game = scenario("usa", hands=["2*red 3*blue 2*wild"])
-    payments = [f"{claim.color} {claim.wilds}" for claim in game.advice_for(0).payments("calgary-vancouver")]
+    payments = [f"{claim.color} {claim.wilds}" for claim in game.advice_for(0).payments(TrackId("calgary-vancouver"))]
     assert payments == ["blue 0", "blue 1", "red 1", "blue 2", "red 2"]
     assert sorted(claims(game, "calgary-vancouver")) == sorted(
         f"{color} wilds={wilds}" for color, wilds in map(str.split, payments)

@@ -4,7 +4,7 @@ import pytest
 
 from rules.test_claim import refusal
 from scenarios import scenario
-from whistlestop import ClaimRoute, Color, Game, IllegalActionError, SetupError, parse_action
+from whistlestop import ClaimRoute, Color, Game, IllegalActionError, KeepTickets, SetupError
 from whistlestop.maps.board import TrackId
 
 
@@ -47,7 +47,7 @@ def test_X2_wilds_alone_have_one_spelling() -> None:
 
 def test_X2_an_action_object_that_means_nothing_is_refused() -> None:
     with pytest.raises(IllegalActionError, match="^X2: "):
-        scenario("usa").play(0, parse_action("keep 1 2").__class__((9,)))
+        scenario("usa").play(0, KeepTickets((9,)))
 
 
 @pytest.mark.parametrize("text", ["draw blind", "claim dallas-houston-1 red wilds=0", "tickets", "pass", "keep 1"])

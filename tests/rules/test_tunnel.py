@@ -6,6 +6,7 @@ from rules.test_claim import claims, refusal
 from scenarios import cards, hand, scenario, texts
 from whistlestop import Color, Game
 from whistlestop.engine.events import DeckReshuffled, RouteClaimed, SurchargePaid, TunnelEntered, TunnelRefused
+from whistlestop.maps.board import TrackId
 
 PARIS_ZURICH = "claim paris-zurich yellow wilds=0"  # gray, three spaces
 
@@ -35,7 +36,7 @@ def test_U2_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
     told = game.play(0, PARIS_ZURICH)
     assert told[0] == DeckReshuffled()
     assert told[1] == TunnelEntered(
-        0, game.box.tracks[game.equipment.codec.track_index["paris-zurich"]].id, Color.YELLOW, 0,
+        0, TrackId("paris-zurich"), Color.YELLOW, 0,
         (Color.RED, Color.BLUE, Color.BLUE), 0,
     )  # fmt: skip
 
@@ -96,7 +97,7 @@ def test_U5_a_player_may_refuse_even_if_able_to_pay() -> None:
     game = tunnel("5*yellow", "yellow 2*red")
     game.play(0, PARIS_ZURICH)
     told = game.play(0, "refuse")
-    assert told[0] == TunnelRefused(0, game.box.tracks[game.equipment.codec.track_index["paris-zurich"]].id)
+    assert told[0] == TunnelRefused(0, TrackId("paris-zurich"))
     assert hand(game, 0) == cards("5*yellow")
     assert (game.public_view().tracks, game.open_seats) == ({}, (1,))
 

@@ -48,7 +48,7 @@ class Codec:
         self.track_index = {track.id: index for index, track in enumerate(box.tracks)}
         self._station_first = int(boards["station_first"][0])
         self.actions = tuple(self._decode(boards, number) for number in range(int(boards["action_ids"][0])))
-        self._number_of = {action: number for number, action in enumerate(self.actions)}
+        self.number_of = {action: number for number, action in enumerate(self.actions)}
 
     def ticket_ids(self, tickets: Iterable[int]) -> tuple[TicketId, ...]:
         """The ids of tickets that the engine knows by numbers."""
@@ -64,7 +64,7 @@ class Codec:
 
     def encode(self, action: Action) -> Coded:
         """The number of an action; refuses a track or a city that the map does not have (X2)."""
-        number = self._number_of.get(action)
+        number = self.number_of.get(action)
         if number is not None:
             return Coded(number)
         meant = parse_action(str(action))  # refuses what can't be written: half a wild, a gray card
@@ -80,13 +80,13 @@ class Codec:
         track = self.track(action.track)
         flaw = claim_flaw(self.box, track, action)
         cards = {self.color_index[action.color]: track.length - action.wilds, WILD: action.wilds}
-        return Coded(self._number_of[ClaimRoute(track.id, Color.WILD, track.length)], flaw, cards)
+        return Coded(self.number_of[ClaimRoute(track.id, Color.WILD, track.length)], flaw, cards)
 
     def _flawed_station(self, action: BuildStation) -> Coded:
         if action.city not in self.city_index:
             raise _unknown("refusal.unknown_city", action.city, list(self.city_index))
         flaw = station_flaw(self.box, action)
-        return Coded(self._number_of.get(BuildStation(action.city, Color.WILD, 1), ids.PASS), flaw)
+        return Coded(self.number_of.get(BuildStation(action.city, Color.WILD, 1), ids.PASS), flaw)
 
     def _decode(self, boards: Boxed, number: int) -> Action:
         if number < ids.CLAIM:

@@ -17,7 +17,7 @@ from whistlestop.engine.explaining import explained
 from whistlestop.engine.keys import key_from_seed, key_words, new_key
 from whistlestop.engine.notation import parse_action
 from whistlestop.engine.reading import Reading
-from whistlestop.engine.records import Ints, new
+from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.refusals import Reason
 from whistlestop.engine.results import Final, Score, final_of
 from whistlestop.engine.state import MENU_LAYOUT, NOBODY, STARTING_TICKETS, STATE_LAYOUT
@@ -36,12 +36,13 @@ class Game:
         self.key = key
         self.start = start
         self.shuffle: Mapping[str, object] | None = None
-        self._states = new(STATE_LAYOUT)
         self._played: list[tuple[int, Action]] = []
         self._before_last: bytes | None = None
-        self._states["seats"] = seats
-        self._states["key"][0] = key_words(key)
-        core.deal(equipment.board, self._states, NOBODY if start is None else start)
+        states = new(STATE_LAYOUT)
+        states["seats"] = seats
+        states["key"][0] = key_words(key)
+        core.deal(equipment.board, states, NOBODY if start is None else start)
+        self._use(states)
 
     @classmethod
     def new(
@@ -83,10 +84,12 @@ class Game:
         """The edition's id."""
         return self.box.edition.id
 
-    @property
-    def state(self) -> Reading:
+    def _use(self, states: Boxed) -> None:
+        """Let the game go on from a record, which is this game's own from now on."""
+        self._states = states
+        self.state = Reading(states)
         """The whole game, with all its secrets: for the engine's own tests and tools, never for players."""
-        return Reading(self._states)
+        self._legal: dict[int, list[int]] = {}  # looked up since the last action, by seat
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
@@ -137,6 +140,7 @@ class Game:
         """Carry out a legal action; gives the state before it."""
         before = self._states.tobytes()
         core.play(self.equipment.board, self._states, seat, number)
+        self._legal.clear()
         self._played.append((int(seat), self.equipment.codec.actions[number]))
         self._before_last = before
         return before
@@ -144,7 +148,7 @@ class Game:
     def copy(self) -> "Game":
         """The same game once more, to try things on."""
         twin = copy(self)
-        twin._states = self._states.copy()
+        twin._use(self._states.copy())
         twin._played = list(self._played)
         return twin
 
@@ -163,7 +167,7 @@ class Game:
         """Take the last action back; its number is used again."""
         if self._before_last is None or not self.can_undo(seat):
             raise UndoError("error.no_undo")
-        self._states = np.frombuffer(bytearray(self._before_last), STATE_LAYOUT)
+        self._use(np.frombuffer(bytearray(self._before_last), STATE_LAYOUT))
         self._before_last = None
         return self._played.pop()[1]
 
@@ -230,16 +234,20 @@ class Game:
         if not is_number(seat) or not 0 <= seat < self.seats:
             raise SetupError("error.no_such_seat", seat=repr(seat), seats=self.seats)
 
-    def _legal_numbers(self, seat: int) -> Ints:
+    def _legal_numbers(self, seat: int) -> list[int]:
         self._check_seat(seat)
-        numbers = np.empty(len(self.equipment.codec.actions), np.int64)
-        count = core.legal(self.equipment.board, self._states, seat, new(MENU_LAYOUT), numbers)
-        return numbers[:count]
+        if seat not in self._legal:
+            numbers = np.empty(len(self.equipment.codec.actions), np.int64)
+            count = core.legal(self.equipment.board, self._states, seat, new(MENU_LAYOUT), numbers)
+            self._legal[seat] = numbers[:count].tolist()
+        return self._legal[seat]
 
     def _number_of_legal(self, seat: int, action: Action | str) -> int:
-        coded = self.equipment.codec.encode(parse_action(action) if isinstance(action, str) else action)
-        if coded.flaw is None and coded.number in self._legal_numbers(seat):
-            return coded.number
+        wanted = parse_action(action) if isinstance(action, str) else action
+        number = self.equipment.codec.number_of.get(wanted)
+        if number is not None and number in self._legal_numbers(seat):
+            return number
+        coded = self.equipment.codec.encode(wanted)
         self._check_seat(seat)
         reason = core.why(self.equipment.board, self._states, seat, new(MENU_LAYOUT), coded.number)
         raise IllegalActionError(explained(self.box, self.state, seat, Reason(reason), coded))

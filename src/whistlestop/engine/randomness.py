@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from whistlestop.engine.records import Array
+from whistlestop.engine.records import Array, Ints
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import State
 
@@ -55,7 +55,7 @@ def _next_32_bits(words: Array[int]) -> int:
 
 
 @compiled
-def chacha20_block(key: Array[int], counter: int) -> Array[int]:
+def chacha20_block(key: Array[int], counter: int) -> Ints:
     """One block of RFC 8439 with a nonce of zero, as sixteen words."""
     start = np.zeros(16, np.int64)
     for word in range(4):
@@ -75,7 +75,7 @@ def chacha20_block(key: Array[int], counter: int) -> Array[int]:
 
 
 @compiled
-def _quarter_round(block: Array[int], a: int, b: int, c: int, d: int) -> None:
+def _quarter_round(block: Ints, a: int, b: int, c: int, d: int) -> None:
     block[a] = block[a] + block[b] & LOW_32
     block[d] = _rotated(block[d] ^ block[a], 16)
     block[c] = block[c] + block[d] & LOW_32

@@ -1,0 +1,38 @@
+"""A whole game as text, line by line: every action with all that it brought about."""
+
+from dataclasses import asdict
+from typing import Any
+
+from whistlestop import Event, Game
+
+Record = dict[str, Any]  # Any: plain JSON
+
+
+def transcript(record: Record) -> list[str]:
+    """What happens when a record is played again."""
+    game = Game.new(record["edition"], seats=record["seats"], key=bytes.fromhex(record["key"]), start=record["start"])
+    lines = [f"{record['edition']}, {record['seats']} seats"]
+    for seat, action in record["actions"]:
+        lines.append(f"{seat}: {action}")
+        lines += [f"    {described(event)}" for event in game.play(seat, action)]
+        lines.append(f"    = {situation(game)}")
+    lines += [f"{seat}: {asdict(score)}" for seat, score in enumerate(game.scores())]
+    return [*lines, f"winners {game.winners()}"]
+
+
+def described(event: Event) -> str:
+    """An event in one line, enums as their words."""
+    details = " ".join(f"{name}={plain(value)}" for name, value in asdict(event).items())
+    return f"{type(event).__name__} {details}".rstrip()
+
+
+def plain(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def situation(game: Game) -> str:
+    """What everybody sees, in short: the row, the piles, and each seat's cards, tickets, pieces and points."""
+    view = game.public_view()
+    seats = " ".join(f"{seat.cards}/{seat.tickets}/{seat.pieces}/{seat.route_points}" for seat in view.players)
+    row = ",".join(str(card or "-") for card in view.row)
+    return f"row {row} deck {view.deck_size} discards {sum(view.discards.values())} seats {seats}"

@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play test check bench lock clean help test-rules test-plain test-bounds coverage
+.PHONY: setup play test check bench lock clean help test-bounds coverage
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -36,11 +36,12 @@ test: setup  ## everything that proves the project
 	$(BIN)/lint-imports
 	$(BIN)/python -m whistlestop.engine.warmup
 	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest --doctest-modules src
 	$(MAKE) --no-print-directory test-bounds
 	$(MAKE) --no-print-directory coverage
 
 test-bounds: setup  ## the rules and random games with every array access checked
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/bounds
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/engine
 
 coverage: setup  ## the engine uncompiled, with every branch covered
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest tests/rules tests/engine tests/perft tests/properties/test_small_games.py -m "not slow"

@@ -8,13 +8,14 @@ import pytest
 
 from maps.small_map import small_map
 from properties.games import play_on
+from scenarios import scenario
 from whistlestop import Box, Game, load_box
 from whistlestop.engine import core
 from whistlestop.engine.choice import count_actions, nth_action
 from whistlestop.engine.equipment import equipment_of
 from whistlestop.engine.records import new
 from whistlestop.engine.refusals import Reason
-from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, SCORE_LAYOUT, STATE_LAYOUT, TURN
+from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, SCORE_LAYOUT, STATE_LAYOUT
 from whistlestop.maps.loading import box_from_data
 
 MOST_ACTIONS = 4_000
@@ -87,6 +88,12 @@ def test_all_ways_to_ask_what_is_legal_agree(seed: int) -> None:
         play_on(game, choose, 7)
 
 
+def test_they_agree_on_a_tunnels_answer() -> None:
+    game = scenario("europe", hands=["5*yellow 2*wild"], deck="2*yellow red")
+    game.play(0, "claim paris-zurich yellow wilds=0")
+    check_all_ways_to_ask_agree(game)
+
+
 def largest_map() -> Box:
     """As many cities, tracks, tickets and spaces as a map can have."""
     names = [f"City {number}" for number in range(64)]
@@ -109,9 +116,7 @@ def largest_map() -> Box:
 def test_the_largest_map_is_played_like_any_other() -> None:
     game = Game.new(largest_map(), seats=5, seed=3)
     assert (len(game.box.cities), len(game.box.tracks), len(game.box.tickets)) == (64, 128, 128)
-    play_on(game, random.Random(3), 30)
-    assert game.state.decision == TURN
-    check_all_ways_to_ask_agree(game)
+    check_all_ways_to_ask_agree(scenario(game.box, hands=["2*red wild"], row="red red red blue blue"))
 
 
 @pytest.mark.slow

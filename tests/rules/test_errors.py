@@ -45,9 +45,17 @@ def test_X2_wilds_alone_have_one_spelling() -> None:
     assert said == "X2: a payment of wilds alone is written 'wild wilds=4'"
 
 
-def test_X2_an_action_object_that_means_nothing_is_refused() -> None:
+@pytest.mark.parametrize("action", [KeepTickets((9,)), KeepTickets(()), None, 7, ["draw blind"]])
+def test_X2_an_object_that_is_no_action_is_refused(action: object) -> None:
     with pytest.raises(IllegalActionError, match="^X2: "):
-        scenario("usa").play(0, KeepTickets((9,)))
+        scenario("usa").play(0, action)  # type: ignore[arg-type]  # what a careless caller may give
+
+
+@pytest.mark.parametrize("positions", [(1, 3), (3, 1), [3, 1]])
+def test_an_action_is_recorded_in_its_one_spelling(positions: tuple[int, ...]) -> None:
+    game = Game.new("usa", seats=2, seed=1)
+    game.play(0, KeepTickets(positions))
+    assert game.record()["actions"] == [[0, "keep 1 3"]]
 
 
 @pytest.mark.parametrize("text", ["draw blind", "claim dallas-houston-1 red wilds=0", "tickets", "pass", "keep 1"])

@@ -3,8 +3,10 @@
 import pytest
 
 from rules.test_claim import refusal
+from rules.test_stations import STAR_ROW, star_map
 from scenarios import scenario, texts
 from whistlestop.engine.events import TicketsKept, TicketsOffered
+from whistlestop.maps.loading import box_from_data
 
 
 @pytest.mark.parametrize(("edition", "count"), [("usa", 3), ("usa-mega", 4), ("europe", 3), ("new-york", 2)])
@@ -46,6 +48,13 @@ def test_K2_a_position_beyond_the_offer_is_refused() -> None:
     game = scenario("usa")
     game.play(0, "tickets")
     assert refusal(game, 0, "keep 1 4") == "K2: only 3 tickets are offered; they are numbered from 1"
+
+
+def test_K2_an_edition_may_ask_for_more_than_one() -> None:
+    data = star_map() | {"edition": {"players": [2, 2], "starting_tickets": 1, "starting_keep": 1, "drawn_keep": 2}}
+    game = scenario(box_from_data(data, "star.toml"), row=STAR_ROW, ticket_deck="ames-hub bath-hub cork-hub")
+    game.play(0, "tickets")
+    assert refusal(game, 0, "keep 2") == "K2: at least 2 of the 3 drawn tickets have to be kept"
 
 
 def test_K2_with_no_offer_there_is_nothing_to_keep() -> None:

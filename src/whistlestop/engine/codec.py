@@ -62,17 +62,16 @@ class Codec:
         """The track with an id."""
         return self.box.tracks[self.track_index[track]]
 
-    def encode(self, action: Action) -> Coded:
+    def encode(self, action: Action | str) -> Coded:
         """The number of an action; refuses a track or a city that the map does not have (X2)."""
-        number = self.number_of.get(action)
-        if number is not None:
-            return Coded(number)
-        meant = parse_action(str(action))  # refuses what can't be written: half a wild, a gray card
+        # Through its text, which refuses what can't be written: half a wild, a gray card, something else altogether.
+        meant = parse_action(str(action))
+        if meant in self.number_of:
+            return Coded(self.number_of[meant])
         if isinstance(meant, ClaimRoute):
             return self._flawed_claim(meant)
-        if isinstance(meant, BuildStation):
-            return self._flawed_station(meant)
-        raise IllegalActionError(Refusal("X2", "refusal.no_action", {"text": repr(str(action))}))
+        assert isinstance(meant, BuildStation)  # every other action has a number
+        return self._flawed_station(meant)
 
     def _flawed_claim(self, action: ClaimRoute) -> Coded:
         if action.track not in self.track_index:

@@ -15,7 +15,6 @@ from whistlestop.engine.errors import GameError, IllegalActionError, Refusal, Se
 from whistlestop.engine.events import Event, RouteClaimed
 from whistlestop.engine.explaining import explained
 from whistlestop.engine.keys import key_from_seed, key_words, new_key
-from whistlestop.engine.notation import parse_action
 from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.refusals import Reason
@@ -243,12 +242,14 @@ class Game:
         return self._legal[seat]
 
     def _number_of_legal(self, seat: int, action: Action | str) -> int:
-        wanted = parse_action(action) if isinstance(action, str) else action
-        number = self.equipment.codec.number_of.get(wanted)
-        if number is not None and number in self._legal_numbers(seat):
-            return number
-        coded = self.equipment.codec.encode(wanted)
-        self._check_seat(seat)
+        codec, legal = self.equipment.codec, self._legal_numbers(seat)
+        for number in legal:
+            # Most often this is one of the actions just given out by `legal_actions`.
+            if codec.actions[number] is action:
+                return number
+        coded = codec.encode(action)
+        if coded.flaw is None and coded.number in legal:
+            return coded.number
         reason = core.why(self.equipment.board, self._states, seat, new(MENU_LAYOUT), coded.number)
         raise IllegalActionError(explained(self.box, self.state, seat, Reason(reason), coded))
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from whistlestop.engine import core
-from whistlestop.engine.actions import Action, ClaimRoute, DrawBlind, DrawFromRow, DrawTickets
+from whistlestop.engine.actions import Action, ClaimRoute, DrawBlind, DrawFromRow, DrawTickets, PaySurcharge
 from whistlestop.engine.advice import Advice
 from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.equipment import Equipment, equipment_of
@@ -22,7 +22,7 @@ from whistlestop.engine.results import Final, Score, final_of
 from whistlestop.engine.state import MENU_LAYOUT, NOBODY, STARTING_TICKETS, STATE_LAYOUT
 from whistlestop.engine.telling import Teller
 from whistlestop.engine.view import View, view_for
-from whistlestop.maps.board import Box, TrackId
+from whistlestop.maps.board import Box
 from whistlestop.maps.loading import load_box
 
 
@@ -36,6 +36,7 @@ class Game:
         self.start = start
         self.shuffle: Mapping[str, object] | None = None
         self._played: list[tuple[int, Action]] = []
+        self._claims: list[RouteClaimed] = []
         self._before_last: bytes | None = None
         states = new(STATE_LAYOUT)
         states["seats"] = seats
@@ -142,6 +143,7 @@ class Game:
         self._legal.clear()
         self._played.append((int(seat), self.equipment.codec.actions[number]))
         self._before_last = before
+        self._note_claim(int(seat))
         return before
 
     def copy(self) -> "Game":
@@ -149,6 +151,7 @@ class Game:
         twin = copy(self)
         twin._use(self._states.copy())
         twin._played = list(self._played)
+        twin._claims = list(self._claims)
         return twin
 
     def can_undo(self, seat: int) -> bool:
@@ -168,16 +171,18 @@ class Game:
             raise UndoError("error.no_undo")
         self._use(np.frombuffer(bytearray(self._before_last), STATE_LAYOUT))
         self._before_last = None
+        owned = self.state.claimed(seat)
+        self._claims = [claim for claim in self._claims if claim.seat != seat or self._index(claim) in owned]
         return self._played.pop()[1]
 
     def view_for(self, seat: int) -> View:
         """All that a seat may know (T4)."""
         self._check_seat(seat)
-        return view_for(self.equipment.codec, self.state, self._claims(), seat, self.final())
+        return view_for(self.equipment.codec, self.state, self._claims, seat, self.final())
 
     def public_view(self) -> View:
         """All that anybody may know who has no seat."""
-        return view_for(self.equipment.codec, self.state, self._claims(), None, self.final())
+        return view_for(self.equipment.codec, self.state, self._claims, None, self.final())
 
     def advice_for(self, seat: int) -> Advice:
         """Answers for one seat, from what that seat may know."""
@@ -209,25 +214,23 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]  # a game changes: it can't be a key
 
+    def _index(self, claim: RouteClaimed) -> int:
+        return self.equipment.codec.track_index[claim.track]
+
     def _ended(self) -> Final:
         final = self.final()
         if final is None:
             raise GameError("error.not_over")
         return final
 
-    def _claims(self) -> list[RouteClaimed]:
-        """Every claim in order: of each track the last that was tried, if it is claimed (a tunnel may be refused)."""
-        codec, game = self.equipment.codec, self.state
-        last_try: dict[TrackId, tuple[int, ClaimRoute]] = {}
-        for seat, action in self._played:
-            if isinstance(action, ClaimRoute):
-                last_try.pop(action.track, None)
-                last_try[action.track] = (seat, action)
-        return [
-            RouteClaimed(seat, track, action.color, action.wilds, POINTS_BY_LENGTH[codec.track(track).length])
-            for track, (seat, action) in last_try.items()
-            if game.owns(seat, codec.track_index[track])
-        ]
+    def _note_claim(self, seat: int) -> None:
+        """Keep the claims in order: a track is claimed with the claim itself, or when its tunnel is paid for."""
+        paid = isinstance(self._played[-1][1], PaySurcharge)
+        action = self._played[-2 if paid else -1][1]
+        codec = self.equipment.codec
+        if isinstance(action, ClaimRoute) and self.state.owns(seat, codec.track_index[action.track]):
+            points = POINTS_BY_LENGTH[codec.track(action.track).length]
+            self._claims.append(RouteClaimed(seat, action.track, action.color, action.wilds, points))
 
     def _check_seat(self, seat: int) -> None:
         if not is_number(seat) or not 0 <= seat < self.seats:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from whistlestop.engine.bits import WORD_BITS
+from whistlestop.engine.bits import WORD_BITS, lowest
 from whistlestop.engine.records import Boxed
 from whistlestop.engine.state import NO_CARD, OVER, STARTING_TICKETS, WILD
 
@@ -169,10 +169,9 @@ class Reading:
 
 
 def _members(words: Any) -> tuple[int, ...]:  # Any: a field of a record
-    return tuple(
-        place * WORD_BITS + bit
-        for place, word in enumerate(words.tolist())
-        if word
-        for bit in range(WORD_BITS)
-        if word >> bit & 1
-    )
+    members = []
+    for place, word in enumerate(words.tolist()):
+        while word:
+            members.append(place * WORD_BITS + lowest(word))
+            word &= word - 1  # noqa: PLW2901 - bit by bit
+    return tuple(members)

@@ -1,0 +1,518 @@
+"""The rules once more, in plain Python and written from their text alone: slow, simple, and no kin of the engine.
+
+`legal_texts` lists what a seat may do. `check_step` works out what an action leads to and compares it with what it did
+lead to; only the cards and tickets that chance chose are taken from the outcome, and only where the piles hold them.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
+from typing import Final
+
+from whistlestop.engine.game import Game
+from whistlestop.engine.state import JOURNAL, NO_CARD, NOT_ENDING, RESHUFFLED
+from whistlestop.maps.board import Box, Track
+
+Cards = Counter[str]
+
+STARTING, TURN, SECOND_CARD, KEEP, TUNNEL, OVER = range(6)
+WILD: Final = "wild"
+GRAY: Final = "gray"
+SHUFFLE: Final = "shuffle"
+"""Stands among the cards that an action showed, where the discards became the deck."""
+ROW_SIZE: Final = 5
+TOO_MANY_WILDS: Final = 3
+TURNED_FOR_TUNNEL: Final = 3
+FEW_PIECES: Final = 2
+
+
+@dataclass
+class Player:
+    """What stands or lies before one seat."""
+
+    hand: Cards
+    known: Cards
+    pieces: int
+    tracks: set[str]
+    tickets: set[int]
+    stations: set[str]
+    offer: tuple[int, ...]
+    chosen: tuple[int, ...]
+
+    def copy(self) -> "Player":
+        """The same once more, to go on from."""
+        return replace(
+            self,
+            hand=self.hand.copy(),
+            known=self.known.copy(),
+            tracks=set(self.tracks),
+            tickets=set(self.tickets),
+            stations=set(self.stations),
+        )
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A tunnel that waits for its answer: what was laid, and what was turned."""
+
+    track: str
+    color: str
+    wilds: int
+    turned: tuple[str, ...]
+
+    @property
+    def due(self) -> int:
+        """A card for each that was turned in the color laid, and for each wild (U3, U4)."""
+        return sum(card in {self.color, WILD} for card in self.turned)
+
+
+@dataclass
+class Position:
+    """A whole game between two actions, with all its secrets."""
+
+    decision: int
+    seat: int
+    passes: int
+    turns_left: int | None
+    row: list[str | None]
+    deck: Cards
+    discards: Cards
+    undrawn: set[int]
+    refused: tuple[int, ...]
+    tunnel: Laid | None
+    players: tuple[Player, ...]
+    shown: tuple[str, ...] = field(compare=False)
+    """What the last action turned up, in order."""
+
+    def copy(self) -> "Position":
+        """The same once more, to go on from."""
+        return replace(
+            self,
+            row=list(self.row),
+            deck=self.deck.copy(),
+            discards=self.discards.copy(),
+            undrawn=set(self.undrawn),
+            players=tuple(player.copy() for player in self.players),
+        )
+
+
+def position_of(game: Game) -> Position:
+    """What a game looks like now."""
+    state = game.state
+    name = game.equipment.codec.color_of
+    return Position(
+        decision=state.decision,
+        seat=state.seat,
+        passes=state.passes,
+        turns_left=None if state.turns_left == NOT_ENDING else state.turns_left,
+        row=[None if card == NO_CARD else str(name[card]) for card in state.row],
+        deck=_cards(game, state.deck),
+        discards=_cards(game, state.discards),
+        undrawn=set(state.undrawn_tickets),
+        refused=state.refused_tickets,
+        tunnel=_laid(game) if state.decision == TUNNEL else None,
+        players=tuple(_player(game, seat) for seat in range(state.seats)),
+        shown=tuple(SHUFFLE if card == RESHUFFLED else str(name[card]) for card in state.journal),
+    )
+
+
+def _cards(game: Game, counts: Iterable[int]) -> Cards:
+    return Counter({str(color): count for color, count in game.equipment.codec.counted(counts).items()})
+
+
+def _laid(game: Game) -> Laid:
+    state = game.state
+    name = game.equipment.codec.color_of
+    turned = tuple(str(name[card]) for card in state.tunnel_turned)
+    return Laid(game.box.tracks[state.tunnel_track].id, str(name[state.tunnel_color]), state.tunnel_wilds, turned)
+
+
+def _player(game: Game, seat: int) -> Player:
+    state = game.state
+    return Player(
+        hand=_cards(game, state.hand(seat)),
+        known=_cards(game, state.known(seat)),
+        pieces=state.pieces(seat),
+        tracks={str(game.box.tracks[track].id) for track in state.claimed(seat)},
+        tickets=set(state.tickets(seat)),
+        stations={str(game.box.cities[city].id) for city in state.stations(seat)},
+        offer=state.offer(seat),
+        chosen=state.chosen(seat),
+    )
+
+
+def legal_texts(box: Box, position: Position, seat: int) -> set[str]:
+    """Everything that a seat may do now, as text; nothing if it has nothing to decide."""
+    player = position.players[seat]
+    if position.decision == STARTING:
+        return set() if player.chosen else set(_keeps(len(player.offer), box.edition.starting_keep))
+    if position.decision == OVER or seat != position.seat:
+        return set()
+    if position.decision == KEEP:
+        return set(_keeps(len(player.offer), box.edition.drawn_keep))
+    if position.decision == TUNNEL:
+        return set(_tunnel_answers(position, player))
+    if position.decision == SECOND_CARD:
+        return set(_second_draws(position))
+    return _turns(box, position, player) or {"pass"}
+
+
+def _turns(box: Box, position: Position, player: Player) -> set[str]:
+    """The four things to do in a turn, as far as they can be done (T1)."""
+    texts = {*_first_draws(position), *_claims(box, position, player), *_stations(box, position, player)}
+    if position.undrawn or position.refused:
+        texts.add("tickets")
+    return texts
+
+
+def _keeps(offered: int, at_least: int) -> Iterator[str]:
+    """Every choice of enough tickets; all of them where too few are offered (S4, K2)."""
+    for count in range(min(at_least, offered), offered + 1):
+        for positions in combinations(range(1, offered + 1), count):
+            yield " ".join(("keep", *map(str, positions)))
+
+
+def _first_draws(position: Position) -> Iterator[str]:
+    """Any card of the row, or the top of the deck if the piles have a card (D1, D9)."""
+    yield from (f"draw row {card}" for card in position.row if card is not None)
+    if position.deck.total() or position.discards.total():
+        yield "draw blind"
+
+
+def _second_draws(position: Position) -> Iterator[str]:
+    """As the first, but never a face-up wild (D4)."""
+    yield from (text for text in _first_draws(position) if text != f"draw row {WILD}")
+
+
+def _claims(box: Box, position: Position, player: Player) -> Iterator[str]:
+    """Every open track with every payment that the hand allows (C1-C8, F1, U1)."""
+    for track in box.tracks:
+        if player.pieces >= track.length and _is_open(box, position, player, track):
+            colors = box.colors if track.color == GRAY else (track.color,)
+            for payment in _payments(player.hand, colors, track.length, track.ferry_wilds):
+                yield f"claim {track.id} {payment}"
+
+
+def _is_open(box: Box, position: Position, player: Player, track: Track) -> bool:
+    """Nobody has the track, and its twin does not close it (C6, C7, C8)."""
+    taken = set().union(*(other.tracks for other in position.players))
+    if track.id in taken or track.twin in player.tracks:
+        return False
+    return track.twin not in taken or len(position.players) > box.edition.small_game
+
+
+def _stations(box: Box, position: Position, player: Player) -> Iterator[str]:
+    """The next station in every city without one, with every payment that the hand allows (G1, G2)."""
+    price = len(player.stations) + 1
+    if price <= box.edition.stations:
+        built_on = set().union(*(other.stations for other in position.players))
+        for city in box.cities:
+            if city.id not in built_on:
+                for payment in _payments(player.hand, box.colors, price, 0):
+                    yield f"station {city.id} {payment}"
+
+
+def _payments(hand: Cards, colors: Iterable[str], cards: int, at_least_wild: int) -> Iterator[str]:
+    """So many cards of one color, each way to put wilds for some of them; wilds alone have no color (C1, C3)."""
+    for color in colors:
+        for wilds in range(at_least_wild, cards):
+            if hand[WILD] >= wilds and hand[color] >= cards - wilds:
+                yield f"{color} wilds={wilds}"
+    if hand[WILD] >= cards:
+        yield f"{WILD} wilds={cards}"
+
+
+def _tunnel_answers(position: Position, player: Player) -> Iterator[str]:
+    """To refuse, or every way to pay the surcharge (U3-U5)."""
+    laid = position.tunnel
+    assert laid is not None
+    yield "refuse"
+    for wilds in range(laid.due + 1):
+        rest = laid.due - wilds
+        is_payable = rest == 0 if laid.color == WILD else player.hand[laid.color] >= rest
+        if player.hand[WILD] >= wilds and is_payable:
+            yield f"pay wilds={wilds}"
+
+
+def check_deal(box: Box, dealt: Position) -> None:
+    """Everybody has what the edition gives, the row is sound, and nothing is missing (S1-S3)."""
+    edition = box.edition
+    assert dealt.decision == STARTING, "S4: the game does not begin with the choice of tickets"
+    assert (dealt.passes, dealt.turns_left, dealt.tunnel, dealt.refused) == (0, None, None, ())
+    for player in dealt.players:
+        assert player.hand.total() == edition.starting_cards, "S2: a hand is not as large as it should be"
+        assert (player.pieces, player.tracks, player.stations) == (edition.pieces, set(), set()), "S1"
+        assert (player.tickets, player.chosen, player.known.total()) == (set(), (), 0), "S3"
+    assert None not in dealt.row, "S2: the row has a gap"
+    assert not _must_be_replaced(dealt), "D6: the row has too many wilds"
+    printed = Counter({str(color): edition.cards_per_color for color in box.colors}) + Counter({WILD: edition.wild_cards})
+    assert _all_cards(dealt) == printed, "S2: a card is missing or too many"
+    _check_dealt_tickets(box, dealt)
+
+
+def _check_dealt_tickets(box: Box, dealt: Position) -> None:
+    """Long tickets are dealt from a deck of their own if any are dealt; those not dealt are gone (S3)."""
+    edition = box.edition
+    long_deck = {number for number, ticket in enumerate(box.tickets) if ticket.is_long and edition.starting_long_tickets}
+    offered = [ticket for player in dealt.players for ticket in player.offer]
+    assert len(set(offered)) == len(offered), "S3: a ticket was dealt twice"
+    for player in dealt.players:
+        assert len(long_deck & set(player.offer)) == edition.starting_long_tickets, "S3"
+        assert len(player.offer) == edition.starting_long_tickets + edition.starting_tickets, "S3"
+    assert dealt.undrawn == set(range(len(box.tickets))) - long_deck - set(offered), "S3"
+
+
+def _all_cards(position: Position) -> Cards:
+    cards = position.deck + position.discards + _face_up(position)
+    for player in position.players:
+        cards += player.hand
+    return cards
+
+
+def _face_up(position: Position) -> Cards:
+    return Counter(card for card in position.row if card is not None)
+
+
+def _must_be_replaced(position: Position) -> bool:
+    """The row has three wilds, and there are enough other cards to have fewer (D6)."""
+    around = _face_up(position) + position.deck + position.discards
+    return _face_up(position)[WILD] >= TOO_MANY_WILDS and around.total() - around[WILD] >= TOO_MANY_WILDS
+
+
+def check_step(box: Box, before: Position, seat: int, text: str, after: Position) -> None:
+    """Refuse an outcome that the rules do not allow; says what should have come of the action."""
+    assert text in legal_texts(box, before, seat), f"{text!r} is not legal"
+    step = Step(box, before.copy(), seat, after)
+    step.carry_out(text)
+    assert not step.to_come, f"after {text!r} more was turned up than needed: {step.to_come}"
+    for part in fields(Position):
+        should, did = getattr(step.now, part.name), getattr(after, part.name)
+        assert not part.compare or should == did, f"{part.name} after {text!r}: should be {should}, is {did}"
+
+
+class Step:
+    """One action, carried out by hand. Chance does what it did: its choices are read off the outcome."""
+
+    def __init__(self, box: Box, now: Position, seat: int, after: Position) -> None:
+        self.box = box
+        self.now = now
+        self.seat = seat
+        self.after = after
+        self.me = now.players[seat]
+        self.to_come = list(after.shown)
+
+    def carry_out(self, text: str) -> None:
+        """Do what the text says, up to the next decision."""
+        verb, *words = text.split()
+        if verb == "keep":
+            self._keep(tuple(map(int, words)))
+        elif verb == "draw":
+            self._draw(words)
+        elif verb == "claim":
+            self._claim(*words)
+        elif verb == "station":
+            self._build_station(*words)
+        elif verb in {"pay", "refuse"}:
+            self._answer_tunnel(words)
+        elif verb == "tickets":
+            self._draw_tickets()
+        else:
+            self._end_turn(is_pass=True)
+
+    def _keep(self, positions: tuple[int, ...]) -> None:
+        """Starting tickets move when all have chosen, drawn ones at once (S4, K2)."""
+        self.me.chosen = positions
+        if self.now.decision == KEEP:
+            self._move_tickets(self.me, refused_leave=False)
+            self._end_turn()
+        elif all(player.chosen for player in self.now.players):
+            for player in self.now.players:
+                self._move_tickets(player, self.box.edition.refused_start_leaves)
+            self.now.decision = TURN
+
+    def _move_tickets(self, player: Player, refused_leave: bool) -> None:
+        """The kept to the player, the others under the deck in the order drawn, or out of the game (S4, K2)."""
+        kept = {player.offer[position - 1] for position in player.chosen}
+        player.tickets |= kept
+        if not refused_leave:
+            self.now.refused += tuple(ticket for ticket in player.offer if ticket not in kept)
+        player.offer = player.chosen = ()
+
+    def _draw_tickets(self) -> None:
+        """From the top: first those never drawn, in an order only chance knows, then the refused (K1)."""
+        size = min(self.box.edition.drawn_tickets, len(self.now.undrawn) + len(self.now.refused))
+        offer = self.after.players[self.seat].offer
+        assert len(offer) == size, f"K1: {len(offer)} tickets were drawn, not {size}"
+        fresh = min(size, len(self.now.undrawn))
+        assert set(offer[:fresh]) <= self.now.undrawn, "K1: a refused ticket was drawn before one never drawn"
+        assert len(set(offer)) == size, "K1: a ticket was drawn twice"
+        self.now.undrawn -= set(offer[:fresh])
+        self.me.offer = offer[:fresh] + self.now.refused[: size - fresh]
+        self.now.refused = self.now.refused[size - fresh :]
+        self.now.decision = KEEP
+        self.now.passes = 0
+
+    def _draw(self, words: list[str]) -> None:
+        """One card; then the second, unless the turn ends after the first (D1-D5, D9)."""
+        is_second = self.now.decision == SECOND_CARD
+        if words == ["blind"]:
+            self._draw_blind()
+        else:
+            self._take_from_row(words[1])
+        self.now.passes = 0
+        if is_second or words == ["row", WILD] or not set(_second_draws(self.now)):
+            self._end_turn()
+        else:
+            self.now.decision = SECOND_CARD
+
+    def _draw_blind(self) -> None:
+        """The top card of the deck: which one it was, the hand tells (D5)."""
+        self._shuffle_if_needed()
+        gained = self.after.players[self.seat].hand - self.me.hand
+        assert gained.total() == 1, f"D1: one card is drawn, not {gained}"
+        assert gained <= self.now.deck, f"D1: the deck had no {gained}"
+        self.now.deck -= gained
+        self.me.hand += gained
+
+    def _take_from_row(self, card: str) -> None:
+        """A card of the row, replaced at once (D2)."""
+        self.now.row[self.now.row.index(card)] = None
+        self.me.hand[card] += 1
+        self.me.known[card] += 1
+        self._restore_row()
+
+    def _claim(self, track_id: str, color: str, wilds: str) -> None:
+        """Lay the payment; a tunnel turns cards first and may ask for more (C5, U2, U6)."""
+        track = self._track(track_id)
+        number = int(wilds.removeprefix("wilds="))
+        self._lay(color, track.length, number)
+        self.now.passes = 0
+        laid = Laid(track_id, color, number, tuple(self._turn_for_tunnel()) if track.is_tunnel else ())
+        if laid.due:
+            self.now.tunnel = laid
+            self.now.decision = TUNNEL
+        else:
+            self._complete_claim(laid)
+
+    def _track(self, track_id: str) -> Track:
+        return next(track for track in self.box.tracks if track.id == track_id)
+
+    def _turn_for_tunnel(self) -> Iterator[str]:
+        """Three cards from the deck, or as many as there are (U2)."""
+        for _ in range(min(TURNED_FOR_TUNNEL, self.now.deck.total() + self.now.discards.total())):
+            yield self._turn_up()
+
+    def _complete_claim(self, laid: Laid) -> None:
+        """The track is the player's, with a piece on every space; all cards on the table are discarded (C4, C5, U6)."""
+        track = self._track(laid.track)
+        self.me.tracks.add(laid.track)
+        self.me.pieces -= track.length
+        self._discard(paid(laid.color, track.length, laid.wilds))
+        self._discard(Counter(laid.turned))
+        self._restore_row()
+        self._end_turn()
+
+    def _answer_tunnel(self, words: list[str]) -> None:
+        """Pay and have the tunnel, or take the laid cards back; the turned ones are discarded (U5, U6)."""
+        laid = self.now.tunnel
+        assert laid is not None
+        self.now.tunnel = None
+        if words:
+            wilds = int(words[0].removeprefix("wilds="))
+            self._lay(laid.color, laid.due, wilds)
+            self._discard(paid(laid.color, laid.due, wilds))
+            self._complete_claim(laid)
+        else:
+            back = paid(laid.color, self._track(laid.track).length, laid.wilds)
+            self.me.hand += back
+            self.me.known += back
+            self._discard(Counter(laid.turned))
+            self._restore_row()
+            self._end_turn()
+
+    def _build_station(self, city: str, color: str, wilds: str) -> None:
+        """The next station, for one card more than the last (G1, G2)."""
+        price = len(self.me.stations) + 1
+        number = int(wilds.removeprefix("wilds="))
+        self._lay(color, price, number)
+        self._discard(paid(color, price, number))
+        self.me.stations.add(city)
+        self._restore_row()
+        self._end_turn()
+
+    def _lay(self, color: str, cards: int, wilds: int) -> None:
+        """Cards leave the hand; those that everybody knew of are thought to go first."""
+        payment = paid(color, cards, wilds)
+        assert payment <= self.me.hand, f"C1: the hand has no {payment}"
+        self.me.hand -= payment
+        self.me.known -= payment
+
+    def _discard(self, cards: Cards) -> None:
+        self.now.discards += cards
+
+    def _shuffle_if_needed(self) -> None:
+        """A card is needed: the discards become the deck if that is empty, and only then (D7)."""
+        if not self.now.deck.total():
+            assert self.to_come[:1] == [SHUFFLE], "D7: the empty deck was not renewed when a card was needed"
+            del self.to_come[0]
+            self.now.deck, self.now.discards = self.now.discards, Counter()
+
+    def _turn_up(self) -> str:
+        """The top card of the deck, for all to see."""
+        self._shuffle_if_needed()
+        assert self.to_come, "D2: a card should have been turned up"
+        card = self.to_come.pop(0)
+        assert card != SHUFFLE, "D7: the deck was renewed before it was empty"
+        assert self.now.deck[card], f"D2: the deck had no {card}"
+        self.now.deck[card] -= 1
+        return card
+
+    def _restore_row(self) -> None:
+        """Fill the gaps as far as there are cards, and replace a row with too many wilds (D2, D6, D8)."""
+        if len(self.after.shown) >= JOURNAL:
+            self._accept_row_after_many_others()
+            return
+        self._fill_gaps()
+        while _must_be_replaced(self.now):
+            self._discard(_face_up(self.now))
+            self.now.row = [None] * ROW_SIZE
+            self._fill_gaps()
+
+    def _fill_gaps(self) -> None:
+        for slot, card in enumerate(self.now.row):
+            if card is None and (self.now.deck.total() or self.now.discards.total()):
+                self.now.row[slot] = self._turn_up()
+
+    def _accept_row_after_many_others(self) -> None:
+        """So many rows were replaced that not all are written down: the cards add up, and the last row is sound."""
+        now, after = self.now, self.after
+        had = _face_up(now) + now.deck + now.discards
+        assert had == _face_up(after) + after.deck + after.discards, "D6: the cards do not add up"
+        now.row, now.deck, now.discards = list(after.row), after.deck.copy(), after.discards.copy()
+        assert _face_up(now).total() == min(ROW_SIZE, had.total()), "D8: the row has a gap"
+        assert not _must_be_replaced(now), "D6: the row has too many wilds"
+        self.to_come.clear()
+
+    def _end_turn(self, is_pass: bool = False) -> None:
+        """The next seat's turn, unless the last round or a round of passes is over (T2, E1)."""
+        now = self.now
+        now.passes = now.passes + 1 if is_pass else 0
+        if now.turns_left is not None:
+            now.turns_left -= 1
+        elif self.me.pieces <= FEW_PIECES:
+            now.turns_left = len(now.players)
+        if now.turns_left == 0 or now.passes == len(now.players):
+            now.decision = OVER
+        else:
+            now.decision = TURN
+            now.seat = (self.seat + 1) % len(now.players)
+
+
+def paid(color: str, cards: int, wilds: int) -> Cards:
+    """The cards of a payment.
+
+    >>> sorted(paid("red", 3, 1).elements())
+    ['red', 'red', 'wild']
+    """
+    return Counter({color: cards - wilds}) + Counter({WILD: wilds})

@@ -15,13 +15,13 @@ from bench.figures import Section
 from bench.machine import about_run
 from bench.measuring import Samples, Workload, measure
 from bench.networks import network_names
+from bench.priming import compile_elsewhere
 from bench.results import as_data, as_table, save
 from bench.series import series_workloads
 from bench.sizes import FULL, QUICK, TINY, Sizes
 from bench.starting import cold_starts, start_workload
 from bench.stepping import stepping_workloads
 from bench.trails import search_network, trail_workload
-from whistlestop.engine.warmup import warm_up
 
 OnDone = Callable[[str], None]
 
@@ -56,7 +56,7 @@ def run(sizes: Sizes, errors: Console) -> list[Section]:
     with ExitStack() as stack:
         progress = stack.enter_context(Progress(*columns, console=errors, transient=True))
         task = progress.add_task("compiling", total=None)
-        warm_up()
+        compile_elsewhere()
         catanatron = stack.enter_context(catanatron_workload(sizes.catanatron_games))
         if catanatron is None and sizes.catanatron_games > 0:
             errors.print("Catanatron can't be installed: measured without the comparison.")

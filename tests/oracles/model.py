@@ -11,12 +11,22 @@ from itertools import combinations
 from typing import Final
 
 from whistlestop.engine.game import Game
-from whistlestop.engine.state import JOURNAL, NO_CARD, NOT_ENDING, RESHUFFLED
+from whistlestop.engine.state import (
+    JOURNAL,
+    KEEP_TICKETS,
+    NO_CARD,
+    NOT_ENDING,
+    OVER,
+    RESHUFFLED,
+    SECOND_CARD,
+    STARTING_TICKETS,
+    TUNNEL,
+    TURN,
+)
 from whistlestop.maps.board import Box, Track
 
 Cards = Counter[str]
 
-STARTING, TURN, SECOND_CARD, KEEP, TUNNEL, OVER = range(6)
 WILD: Final = "wild"
 GRAY: Final = "gray"
 SHUFFLE: Final = "shuffle"
@@ -145,11 +155,11 @@ def _player(game: Game, seat: int) -> Player:
 def legal_texts(box: Box, position: Position, seat: int) -> set[str]:
     """Everything that a seat may do now, as text; nothing if it has nothing to decide."""
     player = position.players[seat]
-    if position.decision == STARTING:
+    if position.decision == STARTING_TICKETS:
         return set() if player.chosen else set(_keeps(len(player.offer), box.edition.starting_keep))
     if position.decision == OVER or seat != position.seat:
         return set()
-    if position.decision == KEEP:
+    if position.decision == KEEP_TICKETS:
         return set(_keeps(len(player.offer), box.edition.drawn_keep))
     if position.decision == TUNNEL:
         return set(_tunnel_answers(position, player))
@@ -186,20 +196,20 @@ def _second_draws(position: Position) -> Iterator[str]:
 
 
 def _claims(box: Box, position: Position, player: Player) -> Iterator[str]:
-    """Every open track with every payment that the hand allows (C1-C8, F1, U1)."""
-    for track in box.tracks:
-        if player.pieces >= track.length and _is_open(box, position, player, track):
-            colors = box.colors if track.color == GRAY else (track.color,)
-            for payment in _payments(player.hand, colors, track.length, track.ferry_wilds):
-                yield f"claim {track.id} {payment}"
+    """Every open track with every payment that the hand allows (C1-C4, F1, U1)."""
+    for track in _open_tracks(box, position, player):
+        colors = box.colors if track.color == GRAY else (track.color,)
+        for payment in _payments(player.hand, colors, track.length, track.ferry_wilds):
+            yield f"claim {track.id} {payment}"
 
 
-def _is_open(box: Box, position: Position, player: Player, track: Track) -> bool:
-    """Nobody has the track, and its twin does not close it (C6, C7, C8)."""
+def _open_tracks(box: Box, position: Position, player: Player) -> Iterator[Track]:
+    """The tracks that nobody has, that no twin closes and that the pieces suffice for (C4, C6, C7, C8)."""
     taken = set().union(*(other.tracks for other in position.players))
-    if track.id in taken or track.twin in player.tracks:
-        return False
-    return track.twin not in taken or len(position.players) > box.edition.small_game
+    closing = taken if len(position.players) <= box.edition.small_game else player.tracks
+    for track in box.tracks:
+        if track.id not in taken and track.twin not in closing and track.length <= player.pieces:
+            yield track
 
 
 def _stations(box: Box, position: Position, player: Player) -> Iterator[str]:
@@ -207,10 +217,8 @@ def _stations(box: Box, position: Position, player: Player) -> Iterator[str]:
     price = len(player.stations) + 1
     if price <= box.edition.stations:
         built_on = set().union(*(other.stations for other in position.players))
-        for city in box.cities:
-            if city.id not in built_on:
-                for payment in _payments(player.hand, box.colors, price, 0):
-                    yield f"station {city.id} {payment}"
+        for payment in _payments(player.hand, box.colors, price, 0):
+            yield from (f"station {city.id} {payment}" for city in box.cities if city.id not in built_on)
 
 
 def _payments(hand: Cards, colors: Iterable[str], cards: int, at_least_wild: int) -> Iterator[str]:
@@ -235,49 +243,15 @@ def _tunnel_answers(position: Position, player: Player) -> Iterator[str]:
             yield f"pay wilds={wilds}"
 
 
-def check_deal(box: Box, dealt: Position) -> None:
-    """Everybody has what the edition gives, the row is sound, and nothing is missing (S1-S3)."""
-    edition = box.edition
-    assert dealt.decision == STARTING, "S4: the game does not begin with the choice of tickets"
-    assert (dealt.passes, dealt.turns_left, dealt.tunnel, dealt.refused) == (0, None, None, ())
-    for player in dealt.players:
-        assert player.hand.total() == edition.starting_cards, "S2: a hand is not as large as it should be"
-        assert (player.pieces, player.tracks, player.stations) == (edition.pieces, set(), set()), "S1"
-        assert (player.tickets, player.chosen, player.known.total()) == (set(), (), 0), "S3"
-    assert None not in dealt.row, "S2: the row has a gap"
-    assert not _must_be_replaced(dealt), "D6: the row has too many wilds"
-    printed = Counter({str(color): edition.cards_per_color for color in box.colors}) + Counter({WILD: edition.wild_cards})
-    assert _all_cards(dealt) == printed, "S2: a card is missing or too many"
-    _check_dealt_tickets(box, dealt)
-
-
-def _check_dealt_tickets(box: Box, dealt: Position) -> None:
-    """Long tickets are dealt from a deck of their own if any are dealt; those not dealt are gone (S3)."""
-    edition = box.edition
-    long_deck = {number for number, ticket in enumerate(box.tickets) if ticket.is_long and edition.starting_long_tickets}
-    offered = [ticket for player in dealt.players for ticket in player.offer]
-    assert len(set(offered)) == len(offered), "S3: a ticket was dealt twice"
-    for player in dealt.players:
-        assert len(long_deck & set(player.offer)) == edition.starting_long_tickets, "S3"
-        assert len(player.offer) == edition.starting_long_tickets + edition.starting_tickets, "S3"
-    assert dealt.undrawn == set(range(len(box.tickets))) - long_deck - set(offered), "S3"
-
-
-def _all_cards(position: Position) -> Cards:
-    cards = position.deck + position.discards + _face_up(position)
-    for player in position.players:
-        cards += player.hand
-    return cards
-
-
-def _face_up(position: Position) -> Cards:
+def face_up(position: Position) -> Cards:
+    """The cards of the row."""
     return Counter(card for card in position.row if card is not None)
 
 
-def _must_be_replaced(position: Position) -> bool:
+def must_be_replaced(position: Position) -> bool:
     """The row has three wilds, and there are enough other cards to have fewer (D6)."""
-    around = _face_up(position) + position.deck + position.discards
-    return _face_up(position)[WILD] >= TOO_MANY_WILDS and around.total() - around[WILD] >= TOO_MANY_WILDS
+    around = face_up(position) + position.deck + position.discards
+    return face_up(position)[WILD] >= TOO_MANY_WILDS and around.total() - around[WILD] >= TOO_MANY_WILDS
 
 
 def check_step(box: Box, before: Position, seat: int, text: str, after: Position) -> None:
@@ -289,6 +263,10 @@ def check_step(box: Box, before: Position, seat: int, text: str, after: Position
     for part in fields(Position):
         should, did = getattr(step.now, part.name), getattr(after, part.name)
         assert not part.compare or should == did, f"{part.name} after {text!r}: should be {should}, is {did}"
+
+
+class StoryCutShortError(Exception):
+    """More was turned up than is written down."""
 
 
 class Step:
@@ -323,7 +301,7 @@ class Step:
     def _keep(self, positions: tuple[int, ...]) -> None:
         """Starting tickets move when all have chosen, drawn ones at once (S4, K2)."""
         self.me.chosen = positions
-        if self.now.decision == KEEP:
+        if self.now.decision == KEEP_TICKETS:
             self._move_tickets(self.me, refused_leave=False)
             self._end_turn()
         elif all(player.chosen for player in self.now.players):
@@ -350,7 +328,7 @@ class Step:
         self.now.undrawn -= set(offer[:fresh])
         self.me.offer = offer[:fresh] + self.now.refused[: size - fresh]
         self.now.refused = self.now.refused[size - fresh :]
-        self.now.decision = KEEP
+        self.now.decision = KEEP_TICKETS
         self.now.passes = 0
 
     def _draw(self, words: list[str]) -> None:
@@ -408,8 +386,8 @@ class Step:
         track = self._track(laid.track)
         self.me.tracks.add(laid.track)
         self.me.pieces -= track.length
-        self._discard(paid(laid.color, track.length, laid.wilds))
-        self._discard(Counter(laid.turned))
+        self.now.discards += paid(laid.color, track.length, laid.wilds)
+        self.now.discards += Counter(laid.turned)
         self._restore_row()
         self._end_turn()
 
@@ -421,13 +399,13 @@ class Step:
         if words:
             wilds = int(words[0].removeprefix("wilds="))
             self._lay(laid.color, laid.due, wilds)
-            self._discard(paid(laid.color, laid.due, wilds))
+            self.now.discards += paid(laid.color, laid.due, wilds)
             self._complete_claim(laid)
         else:
             back = paid(laid.color, self._track(laid.track).length, laid.wilds)
             self.me.hand += back
             self.me.known += back
-            self._discard(Counter(laid.turned))
+            self.now.discards += Counter(laid.turned)
             self._restore_row()
             self._end_turn()
 
@@ -436,7 +414,7 @@ class Step:
         price = len(self.me.stations) + 1
         number = int(wilds.removeprefix("wilds="))
         self._lay(color, price, number)
-        self._discard(paid(color, price, number))
+        self.now.discards += paid(color, price, number)
         self.me.stations.add(city)
         self._restore_row()
         self._end_turn()
@@ -448,51 +426,51 @@ class Step:
         self.me.hand -= payment
         self.me.known -= payment
 
-    def _discard(self, cards: Cards) -> None:
-        self.now.discards += cards
-
     def _shuffle_if_needed(self) -> None:
         """A card is needed: the discards become the deck if that is empty, and only then (D7)."""
         if not self.now.deck.total():
-            assert self.to_come[:1] == [SHUFFLE], "D7: the empty deck was not renewed when a card was needed"
-            del self.to_come[0]
+            assert self._next_shown() == SHUFFLE, "D7: the empty deck was not renewed when a card was needed"
             self.now.deck, self.now.discards = self.now.discards, Counter()
 
     def _turn_up(self) -> str:
         """The top card of the deck, for all to see."""
         self._shuffle_if_needed()
-        assert self.to_come, "D2: a card should have been turned up"
-        card = self.to_come.pop(0)
+        card = self._next_shown()
         assert card != SHUFFLE, "D7: the deck was renewed before it was empty"
         assert self.now.deck[card], f"D2: the deck had no {card}"
         self.now.deck[card] -= 1
         return card
 
+    def _next_shown(self) -> str:
+        if not self.to_come and len(self.after.shown) == JOURNAL:
+            raise StoryCutShortError
+        assert self.to_come, "D2, D7: a card was needed, and none was turned up"
+        return self.to_come.pop(0)
+
     def _restore_row(self) -> None:
         """Fill the gaps as far as there are cards, and replace a row with too many wilds (D2, D6, D8)."""
-        if len(self.after.shown) >= JOURNAL:
-            self._accept_row_after_many_others()
-            return
-        self._fill_gaps()
-        while _must_be_replaced(self.now):
-            self._discard(_face_up(self.now))
-            self.now.row = [None] * ROW_SIZE
+        try:
             self._fill_gaps()
+            while must_be_replaced(self.now):
+                self.now.discards += face_up(self.now)
+                self.now.row = [None] * ROW_SIZE
+                self._fill_gaps()
+        except StoryCutShortError:
+            self._accept_last_row()
 
     def _fill_gaps(self) -> None:
         for slot, card in enumerate(self.now.row):
             if card is None and (self.now.deck.total() or self.now.discards.total()):
                 self.now.row[slot] = self._turn_up()
 
-    def _accept_row_after_many_others(self) -> None:
+    def _accept_last_row(self) -> None:
         """So many rows were replaced that not all are written down: the cards add up, and the last row is sound."""
         now, after = self.now, self.after
-        had = _face_up(now) + now.deck + now.discards
-        assert had == _face_up(after) + after.deck + after.discards, "D6: the cards do not add up"
+        had = face_up(now) + now.deck + now.discards
+        assert had == face_up(after) + after.deck + after.discards, "D6: the cards do not add up"
         now.row, now.deck, now.discards = list(after.row), after.deck.copy(), after.discards.copy()
-        assert _face_up(now).total() == min(ROW_SIZE, had.total()), "D8: the row has a gap"
-        assert not _must_be_replaced(now), "D6: the row has too many wilds"
-        self.to_come.clear()
+        assert face_up(now).total() == min(ROW_SIZE, had.total()), "D8: the row has a gap"
+        assert not must_be_replaced(now), "D6: the row has too many wilds"
 
     def _end_turn(self, is_pass: bool = False) -> None:
         """The next seat's turn, unless the last round or a round of passes is over (T2, E1)."""
@@ -504,6 +482,7 @@ class Step:
             now.turns_left = len(now.players)
         if now.turns_left == 0 or now.passes == len(now.players):
             now.decision = OVER
+            now.seat = self.after.seat  # nobody's turn: the rules do not say who is named
         else:
             now.decision = TURN
             now.seat = (self.seat + 1) % len(now.players)

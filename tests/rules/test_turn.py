@@ -53,6 +53,7 @@ def test_T2_after_as_many_passes_in_a_row_as_seats_the_game_ends(seats: int) -> 
         assert not game.is_over
         game.play(seat, "pass")
     assert game.is_over
+    assert game.public_view().turn == seats - 1
 
 
 def test_T2_a_turn_in_between_starts_the_count_anew() -> None:

@@ -55,7 +55,7 @@ def most_in_one_go(tangles: Boxed, best: int) -> int:
 def _try(tangle: Tangle, to_try: Ints, waiting: int, best: int) -> tuple[int, int]:
     left, kept = to_try[waiting, LEFT], to_try[waiting, KEPT]
     end_1, end_2 = to_try[waiting, END_1], to_try[waiting, END_2]
-    together = _hanging_together(tangle, left)
+    together = hanging_together(tangle.lines_at, tangle.places, left)
     if together != left:
         return best, _split(tangle, to_try, waiting, left, together)
     place, hope = _look(tangle, left, kept, end_1, end_2)
@@ -75,14 +75,14 @@ def _odd_places(tangle: Tangle, lines: int) -> int:
 
 
 @compiled
-def _hanging_together(tangle: Tangle, lines: int) -> int:
+def hanging_together(lines_at: Array[int], places: int, lines: int) -> int:
     """Those of the lines that hang together with the first."""
     together = lines & -lines
     grown = True
     while grown:
         grown = False
-        for place in range(tangle.places):
-            near = tangle.lines_at[place] & lines
+        for place in range(places):
+            near = lines_at[place] & lines
             if near & together and near & ~together:
                 together |= near
                 grown = True

@@ -1,7 +1,7 @@
 """How a game has ended: every seat's points, part by part, and who wins."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from whistlestop.engine import core
@@ -11,18 +11,6 @@ from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT
 from whistlestop.maps.board import CityId, TicketId, TrackId
-
-PARTS = (
-    "routes",
-    "tickets",
-    "stations",
-    "attractions",
-    "longest_path",
-    "globetrotter",
-    "total",
-    "completed_tickets",
-    "longest_trail",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +54,7 @@ def scored(equipment: Equipment, states: Boxed) -> tuple[tuple[Score, ...], tupl
     records = new(SCORE_LAYOUT, MAX_SEATS)
     core.score(equipment.board, states, records)
     seats = range(int(states["seats"][0]))
-    scores = tuple(Score(*(int(records[part][seat]) for part in PARTS)) for seat in seats)
+    scores = tuple(Score(*(int(records[part.name][seat]) for part in fields(Score))) for seat in seats)
     return scores, tuple(seat for seat in seats if records["rank"][seat] == 0)
 
 

@@ -139,7 +139,7 @@ class Teller:
         yield from self._rest_of_row()
 
     def _rest_of_row(self) -> Iterator[Event]:
-        """The journal has room for a dozen rows of wilds in one action; after more, only the last row is told."""
+        """The journal has room for two dozen rows of wilds in one action; after more, only the last row is told."""
         if any(card not in {NO_CARD, now} for card, now in zip(self.row, self.after.row, strict=True)):
             yield self._discarded_row()
         for slot, card in enumerate(self.after.row):

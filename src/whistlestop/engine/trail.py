@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import numpy as np
 
 from whistlestop.engine.bits import WORD_BITS, lowest, ones
-from whistlestop.engine.leaving_out import TANGLE_LAYOUT, Tangle, most_in_one_go
+from whistlestop.engine.leaving_out import TANGLE_LAYOUT, Tangle, hanging_together, most_in_one_go
 from whistlestop.engine.records import Array, Boxed, Table, layout_of
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import MAX_CITIES, Board, Player
@@ -45,7 +45,7 @@ def _longest_of(networks: Boxed) -> int:
     network: Network = networks[0]
     on_cycles, best = _fold_branches(network)
     while on_cycles:
-        group = _group_of_first(network, on_cycles)
+        group = hanging_together(network.tracks_at, network.cities, on_cycles)
         tangles = np.zeros(1, TANGLE_LAYOUT)
         _write_tangle(network, group, tangles)
         best = most_in_one_go(tangles, best)
@@ -94,21 +94,6 @@ def _note_branch(network: Network, city: int, branch: int) -> None:
         network.branches[city, 0] = branch
     elif branch > network.branches[city, 1]:
         network.branches[city, 1] = branch
-
-
-@compiled
-def _group_of_first(network: Network, among: int) -> int:
-    """All of these tracks that hang together with the first."""
-    group = among & -among
-    grown = True
-    while grown:
-        grown = False
-        for city in range(network.cities):
-            near = network.tracks_at[city] & among
-            if near & group and near & ~group:
-                group |= near
-                grown = True
-    return group
 
 
 @compiled

@@ -16,9 +16,10 @@ def end_turn(state: State) -> None:
 def pass_turn(state: State) -> None:
     """Do nothing, for want of anything to do; when everybody has done so in a row the game ends."""
     state.passes += 1
-    _hand_over(state)
     if state.passes == state.seats:
         state.decision = OVER
+    else:
+        _hand_over(state)
 
 
 @rule("S5", "E2")

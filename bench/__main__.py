@@ -22,6 +22,7 @@ from bench.sizes import FULL, QUICK, TINY, Sizes
 from bench.starting import cold_starts, start_workload
 from bench.stepping import stepping_workloads
 from bench.trails import search_network, trail_workload
+from whistlestop.engine.compilation import source_hash
 
 OnDone = Callable[[str], None]
 
@@ -29,9 +30,11 @@ OnDone = Callable[[str], None]
 def main() -> None:
     """Measure as the options say."""
     options = _parser().parse_args()
-    about, errors = about_run(), Console(stderr=True, highlight=False)
+    about, sources, errors = about_run(), source_hash(), Console(stderr=True, highlight=False)
     sections = run(TINY if options.tiny else QUICK if options.quick else FULL, errors)
-    if not options.no_save:
+    if source_hash() != sources:
+        errors.print("The sources have changed meanwhile: these figures are of no use, and are not kept.")
+    elif not options.no_save:
         save(about, sections)
     if options.json:
         print(json.dumps(as_data(about, sections), ensure_ascii=False, indent=2))

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -46,7 +45,7 @@ def _is_installed() -> bool:
     if MARKER.exists() and MARKER.read_text("utf-8") == wanted:
         return True
     try:
-        venv.create(ENVIRONMENT, with_pip=True)
+        subprocess.run([sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)], check=True, capture_output=True)
         install = [str(_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*install, "-r", str(REQUIREMENTS)], check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError):

@@ -16,6 +16,7 @@ from whistlestop.maps.loading import load_box
 
 GAMES: Final = "usa, 2 seats"
 MANY_GAMES: Final = "usa, 2 seats, long"
+GAMES_AGAIN: Final = "usa, 2 seats, again"
 COPIES: Final = "copies"
 EDITIONS: Final = (("usa", 5), ("europe", 2), ("europe", 5), ("new-york", 2), ("new-york", 4), ("usa-mega", 5))
 
@@ -59,6 +60,7 @@ def compiled_workloads(sizes: Sizes) -> list[Workload]:
     return [
         _rollouts(GAMES, table_for("usa", 2), sizes.games),
         _rollouts(MANY_GAMES, table_for("usa", 2), sizes.games * LINEARITY),
+        _rollouts(GAMES_AGAIN, table_for("usa", 2), sizes.games),
         *(_rollouts(name_of(*table), table_for(*table), sizes.edition_games) for table in EDITIONS),
         timed(COPIES, lambda: _copied(states, sizes.copies)),
     ]

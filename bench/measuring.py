@@ -21,6 +21,11 @@ class Sample:
         """The processor's seconds for one of them."""
         return self.seconds / self.amount
 
+    def joined(self, other: "Sample") -> "Sample":
+        """Both as one."""
+        wall_seconds = self.wall_seconds + other.wall_seconds
+        return Sample(self.amount + other.amount, self.seconds + other.seconds, wall_seconds)
+
 
 @dataclass(frozen=True, slots=True)
 class Workload:

@@ -75,6 +75,13 @@ def test_no_field_has_the_name_of_something_numpy_knows(layout: "np.dtype[np.voi
     assert not set(layout.names) & set(dir(np.record))
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_no_byte_of_a_record_lies_between_its_fields(layout: "np.dtype[np.void]") -> None:
+    """Games are compared byte by byte, and nobody sets the bytes that only fill a gap."""
+    assert layout.fields is not None
+    assert sum(field[0].itemsize for field in layout.fields.values()) == layout.itemsize
+
+
 def test_a_first_start_shows_progress(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(warmup, "MARKER", tmp_path / "new" / "complete")
     seen: list[float] = []

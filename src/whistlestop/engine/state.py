@@ -25,7 +25,7 @@ GRAY: Final = COLORS  # as a track
 CARD_KINDS: Final = COLORS + 1
 SET_WORDS: Final = -(-MAX_TRACKS // WORD_BITS)
 CITY_WORDS: Final = -(-MAX_CITIES // WORD_BITS)
-JOURNAL: Final = 127
+JOURNAL: Final = 128
 
 NOBODY: Final = -1
 NO_CARD: Final = -1

@@ -178,9 +178,16 @@ def test_a_start_that_is_no_seat_is_refused(start: object) -> None:
         Game.new("usa", seats=2, start=start)  # type: ignore[arg-type]  # what a careless caller may give
 
 
-def test_a_key_has_32_bytes() -> None:
+@pytest.mark.parametrize("key", [b"short", "0" * 32, 7])
+def test_a_key_has_32_bytes(key: object) -> None:
     with pytest.raises(SetupError, match="64 hexadecimal digits"):
-        Game.new("usa", key=b"short")
+        Game.new("usa", key=key)  # type: ignore[arg-type]  # what a careless caller may give
+
+
+@pytest.mark.parametrize("given", [{"seed": "7"}, {"seed": 7.5}, {"seed": True}, {"seed": 7, "key": bytes(32)}])
+def test_a_seed_is_a_whole_number_in_place_of_a_key(given: dict[str, int]) -> None:
+    with pytest.raises(SetupError, match="a seed is a whole number"):
+        Game.new("usa", **given)  # type: ignore[arg-type]  # likewise
 
 
 def test_without_a_seed_every_game_has_its_own_key() -> None:

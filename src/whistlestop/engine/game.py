@@ -63,9 +63,7 @@ class Game:
         """
         box = load_box(edition) if isinstance(edition, str) else edition
         _check_seats(box, seats, start)
-        if key is None:
-            key = new_key() if seed is None else key_from_seed(seed)
-        return cls(equipment_of(box), seats, key, start)
+        return cls(equipment_of(box), seats, _chosen_key(seed, key), start)
 
     @classmethod
     def replay(cls, record: object) -> "Game":
@@ -267,6 +265,14 @@ def _check_seats(box: Box, seats: int, start: int | None) -> None:
         raise SetupError("error.bad_seats", edition=box.edition.id, least=least, most=most, seats=repr(seats))
     if start is not None and not (is_number(start) and 0 <= start < seats):
         raise SetupError("error.bad_start", start=repr(start), last=seats - 1)
+
+
+def _chosen_key(seed: int | None, key: bytes | None) -> bytes:
+    if seed is not None and (key is not None or not is_number(seed)):
+        raise SetupError("error.bad_seed")
+    if key is None:
+        return new_key() if seed is None else key_from_seed(seed)
+    return key
 
 
 def is_number(value: object) -> bool:

@@ -37,6 +37,6 @@ def key_from_hex(text: object) -> bytes:
 
 def key_words(key: bytes) -> Ints:
     """The key as the eight numbers that the game's record holds."""
-    if len(key) != KEY_BYTES:
+    if not isinstance(key, bytes) or len(key) != KEY_BYTES:
         raise SetupError("error.bad_key")
     return np.frombuffer(key, "<u4").astype(np.int64)

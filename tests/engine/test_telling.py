@@ -37,9 +37,10 @@ def test_whoever_hears_all_events_knows_the_row() -> None:
             assert row_after(row, told) == list(game.public_view().row)
 
 
+@pytest.mark.parametrize("seed", range(1, 5))
 @pytest.mark.parametrize("room", range(8))
-def test_after_a_journals_worth_of_wild_rows_the_last_row_is_told(room: int) -> None:
-    game = scenario("usa", row="red wild wild blue green", deck="wild", discards="5*yellow")
+def test_after_a_journals_worth_of_wild_rows_the_last_row_is_told(room: int, seed: int) -> None:
+    game = scenario("usa", row="red wild wild blue green", deck="wild", discards="5*yellow", seed=seed)
     before = game._states.copy()
     told = game.play(0, "draw row red")
     game._states["journal_count"] = min(room, len(game.state.journal))  # as if the journal had had no more room

@@ -42,6 +42,11 @@ def prism(sides: int) -> Pairs:
     return rings + [(n, sides + n) for n in range(sides)]
 
 
+def two_sides(one: int, other: int) -> Pairs:
+    """Every city of one side joined to every city of the other."""
+    return [(left, one + right) for left in range(one) for right in range(other)]
+
+
 def chained(links: int) -> Pairs:
     """Groups of four, all joined to each other, in a chain: to leave one line out may cut the chain."""
     inside = [(4 * link + one, 4 * link + other) for link in range(links) for one, other in combinations(range(4), 2)]
@@ -64,7 +69,18 @@ def test_small_networks(pairs: Pairs, length: int) -> None:
     assert trail_of_everything(box) == length == longest_trail(box, [track.id for track in box.tracks])
 
 
-@pytest.mark.parametrize("pairs", [chained(2), chained(3), tailed(grid(3, 3)), tailed(prism(3)), tailed(complete(5))])
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        two_sides(3, 4),
+        two_sides(3, 5),
+        chained(2),
+        chained(3),
+        tailed(grid(3, 3)),
+        tailed(prism(3)),
+        tailed(complete(5)),
+    ],
+)
 def test_networks_with_cuts_and_tails(pairs: Pairs) -> None:
     box = network(pairs)
     assert trail_of_everything(box) == longest_trail(box, [track.id for track in box.tracks])
@@ -76,6 +92,13 @@ def test_P3_exact_where_everything_is_joined_to_everything(cities: int) -> None:
     """With an odd number of cities all tracks can be traveled; with an even one, half of the cities less two stay."""
     unused = 0 if cities % 2 else (cities - 2) // 2
     assert trail_of_everything(network(complete(cities))) == len(complete(cities)) - unused
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("hubs", "cities"), [(3, 12), (3, 20), (5, 12)])
+def test_P3_exact_where_a_few_hubs_serve_many_cities(hubs: int, cities: int) -> None:
+    """Each city has an odd number of tracks and none to another city: all but the two ends lose one."""
+    assert trail_of_everything(network(two_sides(hubs, cities))) == hubs * cities - (cities - 2)
 
 
 @pytest.mark.slow

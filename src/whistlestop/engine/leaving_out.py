@@ -108,14 +108,13 @@ def _split(tangle: Tangle, to_try: Ints, waiting: int, left: int, together: int)
 def _look(tangle: Tangle, left: int, kept: int, end_1: int, end_2: int) -> tuple[int, int]:
     """The odd place with the fewest ways to make it even, and the most that can be hoped for.
 
-    A line has two places, so at least half of the shortest ones at all odd places together must go; less where the
-    trail may still end.
+    A line has two places, so at least half of the shortest ones at all odd places together must go; and where no line
+    joins the places, all of the shortest ones. Less where the trail may still end.
     """
     most_urgent, fewest = NOWHERE, WORD_BITS
     lost, longest, second = 0, 0, 0
     for place in range(tangle.places):
-        is_end = place == end_1 or place == end_2
-        if is_end or not ones(tangle.lines_at[place] & left) & 1:
+        if not _must_lose_line(tangle, left, end_1, end_2, place):
             continue
         free = tangle.lines_at[place] & left & ~kept
         shortest = _shortest(tangle, free)
@@ -127,7 +126,29 @@ def _look(tangle: Tangle, left: int, kept: int, end_1: int, end_2: int) -> tuple
         if ones(free) < fewest:
             most_urgent, fewest = place, ones(free)
     exempt = (longest if end_2 == NOWHERE else 0) + (second if end_1 == NOWHERE else 0)
-    return most_urgent, _total(tangle, left) - (lost - exempt + 1) // 2
+    must_go = max((lost - exempt + 1) // 2, _shortest_apart(tangle, left, kept, end_1, end_2) - exempt)
+    return most_urgent, _total(tangle, left) - must_go
+
+
+@compiled
+def _must_lose_line(tangle: Tangle, left: int, end_1: int, end_2: int, place: int) -> bool:
+    """Whether an odd number of lines meets at a place where the trail does not end."""
+    return ones(tangle.lines_at[place] & left) & 1 == 1 and place != end_1 and place != end_2
+
+
+@compiled
+def _shortest_apart(tangle: Tangle, left: int, kept: int, end_1: int, end_2: int) -> int:
+    """The shortest lines at odd places no two of which are joined, added up; places with few lines come first."""
+    joined, total = 0, 0
+    for most_lines in (3, 5, 7, WORD_BITS):
+        for place in range(tangle.places):
+            lines = tangle.lines_at[place] & left
+            if joined & lines or ones(lines) > most_lines:
+                continue
+            if _must_lose_line(tangle, left, end_1, end_2, place):
+                joined |= lines
+                total += _shortest(tangle, lines & ~kept)
+    return total
 
 
 @compiled

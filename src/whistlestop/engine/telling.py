@@ -140,9 +140,12 @@ class Teller:
 
     def _rest_of_row(self) -> Iterator[Event]:
         """The journal has room for two dozen rows of wilds in one action; after more, only the last row is told."""
-        if any(card not in {NO_CARD, now} for card, now in zip(self.row, self.after.row, strict=True)):
+        row = self.after.row
+        if self.row == list(row):
+            return
+        if any(card not in {NO_CARD, now} for card, now in zip(self.row, row, strict=True)):
             yield self._discarded_row()
-        for slot, card in enumerate(self.after.row):
+        for slot, card in enumerate(row):
             if card != self.row[slot]:
                 yield self._turned_up(slot, card)
 

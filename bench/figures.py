@@ -86,3 +86,15 @@ def shown(value: float) -> str:
     if value >= 100:  # noqa: PLR2004 - three digits are enough
         return f"{value:,.0f}"
     return f"{value:.3g}"
+
+
+def with_unit(value: float, unit: str) -> str:
+    """A number and its unit, a larger one for many microseconds.
+
+    >>> [with_unit(number, "µs") for number in (5.2, 14_000, 3_600_000)]
+    ['5.2 µs', '14 ms', '3.6 s']
+    """
+    for larger, size in (("s", 1_000_000), ("ms", 1_000)):
+        if unit == "µs" and value >= size:
+            return f"{shown(value / size)} {larger}"
+    return f"{shown(value)} {unit}"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.table import Table
 
-from bench.figures import Figure, Section, shown
+from bench.figures import Figure, Section, with_unit
 
 HERE: Final = Path(__file__).parent
 RESULTS: Final = HERE / "results.md"
@@ -70,10 +70,17 @@ def _page(about: About, sections: Sequence[Section]) -> Iterator[str]:
 
 
 def _cells(figure: Figure) -> tuple[str, ...]:
-    value = f"{'> ' if figure.is_beyond else ''}{shown(figure.value)} {figure.unit}"
-    rounds = f"{shown(min(figure.values))} … {shown(max(figure.values))}" if len(figure.values) > 1 else "once"
+    value = f"{'> ' if figure.is_beyond else ''}{with_unit(figure.value, figure.unit)}"
     met = {True: "yes", False: "NO", None: ""}[figure.is_met]
-    return figure.title, value, rounds, str(figure.target or ""), met
+    return figure.title, value, _rounds(figure), str(figure.target or ""), met
+
+
+def _rounds(figure: Figure) -> str:
+    if len(figure.values) == 1:
+        return "once"
+    low, high = (with_unit(limit, figure.unit) for limit in (min(figure.values), max(figure.values)))
+    both = f"{low} … {high}"
+    return both.replace(f" {figure.unit}", "") if high.endswith(f" {figure.unit}") else both
 
 
 def save(about: About, sections: Sequence[Section]) -> None:

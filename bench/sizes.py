@@ -37,7 +37,7 @@ FULL: Final = Sizes(
     simulated_games=2_000,
     replays=40,
     end_positions=1_000,
-    catanatron_games=20,
+    catanatron_games=40,
     seconds_for_network=20,
     has_cold_start=True,
 )

@@ -51,7 +51,7 @@ bench: setup  ## measure speed; results are kept in bench/
 	@$(BIN)/python -m bench
 
 lock: setup  ## pin all dependencies anew, with hashes
-	$(BIN)/pip-compile --quiet --extra dev pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
+	$(BIN)/pip-compile --quiet --extra dev --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
 
 clean:  ## remove what was built
 	rm -rf $(VENV) .venv-bench dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -56,7 +56,7 @@ def test_a_custom_map_is_part_of_its_record() -> None:
 
 
 def test_the_shuffle_is_carried_along() -> None:
-    shuffle = {"secret": "s", "commitment": "c", "client_commitments": [], "contributions": []}
+    shuffle = {"table": "t", "secret": "s", "commitment": "c", "client_commitments": [], "contributions": []}
     assert Game.replay(FINISHED | {"shuffle": shuffle}).record()["shuffle"] == shuffle
 
 

@@ -21,7 +21,7 @@ from whistlestop.engine.refusals import Reason
 from whistlestop.engine.results import Final, Score, final_of
 from whistlestop.engine.state import MENU_LAYOUT, NOBODY, STARTING_TICKETS, STATE_LAYOUT
 from whistlestop.engine.telling import Teller
-from whistlestop.engine.view import View, view_for
+from whistlestop.engine.view import OwnView, View, own_view, view_for
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import load_box
 
@@ -181,6 +181,11 @@ class Game:
     def public_view(self) -> View:
         """All that anybody may know who has no seat."""
         return view_for(self.equipment.codec, self.state, self._claims, None, self.final())
+
+    def own_view(self, seat: int) -> OwnView:
+        """The part of a seat's view that is its alone: with the public view, all that it may know."""
+        self._check_seat(seat)
+        return own_view(self.equipment.codec, self.state, seat)
 
     def advice_for(self, seat: int) -> Advice:
         """Answers for one seat, from what that seat may know."""

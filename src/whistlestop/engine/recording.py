@@ -13,7 +13,7 @@ FORMAT: Final = 1
 # Changes with the rules: whatever makes an old record replay differently makes it another version.
 ENGINE_VERSION: Final = "1"
 FIELDS: Final = ("format", "engine", "edition", "seats", "start", "map", "key", "actions", "shuffle", "final")
-SHUFFLE_FIELDS: Final = {"secret", "commitment", "client_commitments", "contributions"}
+SHUFFLE_FIELDS: Final = {"table", "secret", "commitment", "client_commitments", "contributions"}
 
 Data = dict[str, Any]  # Any: plain JSON
 

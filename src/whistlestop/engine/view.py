@@ -96,7 +96,7 @@ def view_for(codec: Codec, game: Reading, claims: Sequence[RouteClaimed], me: in
         stations=station_owners(codec, game),
         claims=tuple(claims),
         tunnel=_tunnel(codec, game) if game.decision == TUNNEL else None,
-        own=None if me is None else _own(codec, game, me),
+        own=None if me is None else own_view(codec, game, me),
         final=final,
     )
 
@@ -124,7 +124,8 @@ def _tunnel(codec: Codec, game: Reading) -> TunnelView:
     )
 
 
-def _own(codec: Codec, game: Reading, me: int) -> OwnView:
+def own_view(codec: Codec, game: Reading, me: int) -> OwnView:
+    """What a seat sees of itself."""
     return OwnView(
         hand=codec.counted(game.hand(me)),
         tickets=codec.ticket_ids(game.tickets(me)),

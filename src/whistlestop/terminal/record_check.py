@@ -1,7 +1,8 @@
 """Plays recorded games again and tells which are refused, and why."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from rich.console import Console
 
@@ -9,6 +10,9 @@ from whistlestop.engine.errors import RecordError
 from whistlestop.terminal.progress import ticking
 from whistlestop.terminal.record_files import FoundRecord, records_in
 from whistlestop.texts import text
+
+if TYPE_CHECKING:
+    from whistlestop.engine.game import Game
 
 MOST_FAULTS_PRINTED: Final = 20
 
@@ -24,6 +28,11 @@ class RecordCheck:
     def records(self) -> int:
         """How many there are."""
         return self.fine + len(self.faults)
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether nothing is wrong with any of them."""
+        return not self.faults
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
         """For programs."""
@@ -45,26 +54,39 @@ class RecordCheck:
 def check_records(stream: BinaryIO, size: int | None, console: Console) -> RecordCheck:
     """Check all records of a file, with progress if its size is known."""
     check = RecordCheck()
-    read = 0
-    with ticking(console, text("cli.replay.progress"), size) as ticker:
-        for found in records_in(stream):
-            fault = _fault_of(found)
-            if fault is None:
-                check.fine += 1
-            else:
-                check.faults.append((found.line, fault))
-            read += found.size
-            ticker.update(read)
+    for replayed in replayed_records(stream, size, console):
+        if replayed.fault is None:
+            check.fine += 1
+        else:
+            check.faults.append((replayed.line, replayed.fault))
     return check
 
 
-def _fault_of(found: FoundRecord) -> str | None:
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record of a file, played again: the game, or the first thing that is wrong with it."""
+
+    line: int
+    game: "Game | None"
+    fault: str | None = None
+
+
+def replayed_records(stream: BinaryIO, size: int | None, console: Console) -> Iterator[Replayed]:
+    """Play all records of a file again, one after the other, with progress if its size is known."""
+    read = 0
+    with ticking(console, text("cli.replay.progress"), size) as ticker:
+        for found in records_in(stream):
+            yield _replayed(found)
+            read += found.size
+            ticker.update(read)
+
+
+def _replayed(found: FoundRecord) -> Replayed:
     from whistlestop.engine.game import Game
 
     if found.fault is not None:
-        return found.fault
+        return Replayed(found.line, None, found.fault)
     try:
-        Game.replay(found.data)
+        return Replayed(found.line, Game.replay(found.data))
     except RecordError as error:
-        return str(error)
-    return None
+        return Replayed(found.line, None, str(error))

@@ -1,0 +1,57 @@
+"""`whistlestop serve`: tables for friends and bots."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from whistlestop.terminal.progress import compile_rules_once, error_console
+from whistlestop.texts import text
+
+DEFAULT_PORT: Final = 8460
+DatabaseUrl = Annotated[
+    str | None, typer.Option(envvar="WHISTLESTOP_DATABASE_URL", help=text("cli.option.database_url"))
+]
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=text("cli.serve.host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65_535, help=text("cli.serve.port"))] = DEFAULT_PORT,
+    database_url: DatabaseUrl = None,
+    origins: Annotated[list[str] | None, typer.Option("--origin", help=text("cli.serve.origin"))] = None,
+    trusted_proxies: Annotated[str, typer.Option(help=text("cli.serve.trusted_proxies"))] = "127.0.0.1",
+    bot_delay: Annotated[bool, typer.Option(help=text("cli.serve.bot_delay"))] = True,
+    rate_limits: Annotated[bool, typer.Option(help=text("cli.serve.rate_limits"))] = True,
+) -> None:
+    """Serve tables until somebody stops it."""
+    from whistlestop.server.sockets import listening_socket
+
+    url = chosen_database(database_url)
+    listener = listening_socket(host, port)
+    compile_rules_once(error_console())
+
+    from whistlestop.engine.warmup import warm_up
+    from whistlestop.server.configuration import BotPace, Configuration
+    from whistlestop.server.services import Services
+    from whistlestop.server.serving import serve as run_server
+    from whistlestop.server.stores import store_for
+
+    warm_up()  # nobody's first move shall wait for the rules to load
+    bots = BotPace() if bot_delay else BotPace(least_delay=0.0, most_delay=0.0)
+    configuration = Configuration(url, tuple(origins or ()), has_rate_limits=rate_limits, bots=bots)
+    address = f"http://{host}:{listener.getsockname()[1]}"
+    run_server(
+        Services(configuration, store_for(url)),
+        listener,
+        trusted_proxies=trusted_proxies,
+        on_ready=lambda: error_console().print(text("cli.serve.ready", address=address)),
+    )
+
+
+def chosen_database(url: str | None) -> str:
+    """The database that was named, or a file in the user's data folder."""
+    if url is not None:
+        return url
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{Path(user_data_path('whistlestop')) / 'tables.sqlite'}"

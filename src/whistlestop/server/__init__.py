@@ -1,0 +1,1 @@
+"""People and bots at tables, over HTTP and WebSocket. It stores, then tells."""

@@ -1,0 +1,82 @@
+"""Answers to what a player wants to know, from what that player may know. The engine finds them."""
+
+import asyncio
+from dataclasses import asdict
+from typing import assert_never
+
+from whistlestop.engine.actions import ClaimRoute
+from whistlestop.engine.errors import IllegalActionError, Refusal
+from whistlestop.engine.game import Game
+from whistlestop.engine.notation import parse_action
+from whistlestop.maps.board import Color, TrackId
+from whistlestop.server.live import LiveTable
+from whistlestop.server.messages import (
+    Answer,
+    AskPayments,
+    AskScore,
+    AskTickets,
+    AskTunnel,
+    AskWhy,
+    Refused,
+    TicketAnswer,
+)
+from whistlestop.server.refusals import RefusedError, plain_values
+
+Questions = AskWhy | AskPayments | AskTickets | AskTunnel | AskScore
+
+
+async def answer_to(question: Questions, table: LiveTable, seat: int | None) -> Answer:
+    """The answer, for the seat that asks."""
+    if seat is None:
+        raise RefusedError("no_seat")
+    if table.story.game is None:
+        raise RefusedError("wrong_phase", phase=str(table.story.table.phase), expected="running")
+    # A copy, because the game may go on while somebody thinks about it.
+    return await asyncio.to_thread(_answer, question, table.story.game.copy(), seat)
+
+
+def _answer(question: Questions, game: Game, seat: int) -> Answer:
+    advice = game.advice_for(seat)
+    try:
+        match question:
+            case AskWhy(id=number, action=action):
+                return Answer(number, why=_why(game.why_illegal(seat, action)))
+            case AskPayments(id=number, track=track):
+                return Answer(number, payments=[str(claim) for claim in advice.payments(TrackId(track))])
+            case AskTickets(id=number):
+                return Answer(number, tickets=_ticket_answers(game, seat))
+            case AskTunnel(id=number, action=action):
+                return Answer(number, tunnel=list(advice.tunnel_odds(_claim(game, action))))
+            case AskScore(id=number):
+                borrowed = {str(city): str(track) for city, track in advice.borrowed_tracks().items()}
+                return Answer(number, score=asdict(advice.score_now()), borrowed=borrowed)
+            case _:
+                assert_never(question)
+    except IllegalActionError as error:
+        raise RefusedError.by_rule(error.refusal) from error
+
+
+def _why(refusal: Refusal | None) -> Refused | None:
+    if refusal is None:
+        return None
+    return Refused(refusal.key, rule=refusal.rule, values=plain_values(refusal.values))
+
+
+def _ticket_answers(game: Game, seat: int) -> list[TicketAnswer]:
+    return [
+        TicketAnswer(way.ticket, way.is_completed, [str(track) for track in way.tracks], way.pieces)
+        for way in game.advice_for(seat).ticket_ways()
+    ]
+
+
+def _claim(game: Game, text: str) -> ClaimRoute:
+    """A claim of a tunnel of this map, be it legal now or not."""
+    claim = parse_action(text)
+    tunnels = {track.id for track in game.box.tracks if track.is_tunnel}
+    if (
+        not isinstance(claim, ClaimRoute)
+        or claim.track not in tunnels
+        or claim.color not in {*game.box.colors, Color.WILD}
+    ):
+        raise RefusedError("no_tunnel")
+    return claim

@@ -1,0 +1,304 @@
+"""One socket: what its client says, and what it is told."""
+
+import asyncio
+import time
+from typing import Any, Final, cast
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from whistlestop.server import lobby, playing
+from whistlestop.server.answers import answer_to
+from whistlestop.server.cleaning import clean_chat
+from whistlestop.server.live import Listener, LiveTable
+from whistlestop.server.logs import get_logger
+from whistlestop.server.messages import (
+    ClientMessages,
+    Command,
+    Commit,
+    Contribute,
+    Done,
+    GoAway,
+    Listen,
+    Play,
+    Question,
+    Refused,
+    Resumed,
+    Say,
+    ServerMessage,
+    TakeBack,
+    Undo,
+    Welcome,
+)
+from whistlestop.server.plans import Planner
+from whistlestop.server.refusals import RefusedError, plain_values
+from whistlestop.server.retelling import retold, told
+from whistlestop.server.scene import Scene
+from whistlestop.server.services import Services
+from whistlestop.server.store import NotStoredError
+from whistlestop.server.story import StoryStep
+from whistlestop.server.visitors import Visitor, admitted, may_watch
+
+HELLO_SECONDS: Final = 15.0
+SEND_SECONDS: Final = 20.0
+BAD_MESSAGE: Final = 4400
+NOT_ALLOWED: Final = 4403
+TOO_SLOW: Final = 4408
+TOO_MANY: Final = 4429
+BROKEN: Final = 4500
+
+Socket = WebSocket[Any, Any, Any]  # Any: who it is, is not Litestar's concern
+_decoder: Final[msgspec.json.Decoder[ClientMessages]] = msgspec.json.Decoder(ClientMessages)
+_encoder: Final = msgspec.json.Encoder()
+log = get_logger()
+
+
+class HangUpError(Exception):
+    """The conversation is over, for a reason that the client is told."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Conversation:
+    """The talk with one client about one table: two tasks, of which one reads and one writes."""
+
+    def __init__(self, socket: Socket, services: Services, visitor: Visitor) -> None:
+        self._socket = socket
+        self._services = services
+        self._visitor = visitor
+        self._table: LiveTable | None = None
+        self._listener: Listener | None = None
+        self._seat: int | None = None
+
+    async def hold(self, table_id: str) -> None:
+        """Talk until one of the two has enough."""
+        try:
+            table, listener = await self._greet(table_id)
+            await self._talk(table, listener)
+        except (WebSocketDisconnect, OSError):
+            return  # gone: to the reader and to the writer it looks different
+        except HangUpError as end:
+            self._services.metrics.dropped.labels(end.reason).inc()
+            await self._hang_up(end)
+        except Exception as error:
+            log.error("conversation_failed", table=table_id, exc_info=error)
+            await self._hang_up(HangUpError(BROKEN, "internal_error"))
+        finally:
+            self._leave()
+
+    async def _talk(self, table: LiveTable, listener: Listener) -> None:
+        tasks = [asyncio.ensure_future(self._read(table)), asyncio.ensure_future(self._write(table, listener))]
+        try:
+            # Whichever ends first ends the other.
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    async def _greet(self, table_id: str) -> tuple[LiveTable, Listener]:
+        """Hear who wants to listen, and tell what they have missed."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self._receive()
+        except TimeoutError:
+            raise HangUpError(BAD_MESSAGE, "no_listen") from None
+        if not isinstance(hello, Listen):
+            raise HangUpError(BAD_MESSAGE, "no_listen")
+        try:
+            table = await self._services.hub.table(table_id)
+            sitting = await admitted(self._services, table, self._visitor, hello)
+            return table, await self._begin(table, sitting, hello.since)
+        except RefusedError as refused:
+            await self._send(_refusal(refused, None))
+            raise HangUpError(NOT_ALLOWED, refused.code) from None
+        except NotStoredError:
+            await self._send(Refused("not_stored"))
+            raise HangUpError(BROKEN, "not_stored") from None
+
+    async def _begin(self, table: LiveTable, sitting: int | None, since: int | None) -> Listener:
+        if since is not None and since > table.seq:
+            await table.catch_up()  # another process may have told the client more than this one knows
+        if since is None or not 0 < since <= table.seq:
+            return await self._tell_all(table, sitting)
+        return await self._resume(table, sitting, since)
+
+    async def _tell_all(self, table: LiveTable, sitting: int | None) -> Listener:
+        so_far = await retold(table, sitting, since=0)
+        listener = self._listen(table, sitting, so_far.story.seq)
+        self._seat = so_far.seat
+        decision = table.decision_of(self._seat) if listener.seq == table.seq else None
+        scene = cast("Scene", so_far.story.scene_for(self._seat))  # it is one, as plain data
+        await self._send(Welcome(listener.seq, self._services.clock.now(), self._seat, scene, so_far.history, decision))
+        return listener
+
+    async def _resume(self, table: LiveTable, sitting: int | None, since: int) -> Listener:
+        missed = []
+        if since < table.seq and table.step(since + 1) is None:
+            missed = (await retold(table, sitting, since)).steps
+        listener = self._listen(table, sitting, missed[-1].seq if missed else since)
+        self._seat = table.seat_of(sitting)
+        decision = table.decision_of(self._seat) if listener.seq == table.seq else None
+        await self._send(Resumed(table.seq, self._services.clock.now(), self._seat, decision))
+        for step in missed:
+            await self._send(step)
+        return listener
+
+    def _listen(self, table: LiveTable, sitting: int | None, seq: int) -> Listener:
+        """From now on nothing is missed: the writer goes on from where the listener stands."""
+        listener = Listener(sitting, seq)
+        listener.wake.set()
+        self._table, self._listener = table, listener
+        table.listeners.add(listener)
+        self._services.keeper.look(table)
+        return listener
+
+    def _leave(self) -> None:
+        table, listener = self._table, self._listener
+        if table is not None and listener is not None:
+            table.listeners.discard(listener)
+            table.touched_at = time.monotonic()
+            if listener.sitting is not None:
+                self._services.keeper.watch_absence(table, listener.sitting)
+        self._table = self._listener = None
+
+    async def _write(self, table: LiveTable, listener: Listener) -> None:
+        while True:
+            await listener.wake.wait()
+            listener.wake.clear()
+            while listener.seq < table.seq:
+                step = table.step(listener.seq + 1)
+                if step is None:
+                    raise HangUpError(TOO_SLOW, "too_slow")
+                await self._tell(table, listener, step)
+                listener.seq = step.seq
+
+    async def _tell(self, table: LiveTable, listener: Listener, step: StoryStep) -> None:
+        seat = table.seat_of(listener.sitting)
+        if seat is None and not may_watch(table.story.table):
+            raise HangUpError(NOT_ALLOWED, "no_spectators")
+        decision = table.decision_of(seat) if step.seq == table.seq else None
+        message = told(step, seat, moved_from=self._seat, decision=decision)
+        self._seat = seat
+        await self._send(message)
+        self._services.metrics.move_seconds.observe(time.perf_counter() - table.begun_at(step.seq))
+
+    async def _read(self, table: LiveTable) -> None:
+        while True:
+            message = await self._receive()
+            try:
+                await self._send(await self._answer(table, message))
+            except RefusedError as refused:
+                self._services.metrics.refusals.labels(refused.code).inc()
+                await self._send(_refusal(refused, getattr(message, "id", None)))
+            except NotStoredError:
+                self._services.metrics.refusals.labels("not_stored").inc()
+                await self._send(Refused("not_stored", id=getattr(message, "id", None)))
+
+    async def _answer(self, table: LiveTable, message: ClientMessages) -> ServerMessage:
+        if isinstance(message, Listen):
+            raise RefusedError("already_listening")
+        self._count(_kind_of(message))
+        sitting = self._listener.sitting if self._listener else None
+        seat = table.seat_of(sitting)
+        if isinstance(message, Question):
+            return await answer_to(message, table, seat)
+        if seat is None or sitting is None:
+            raise RefusedError("no_seat")
+        planner = _planner(message, sitting, seat)
+        try:
+            entry = await table.act(planner)
+            return Done(message.id, entry.seq)
+        except RefusedError as refused:
+            # It may be the second try of something that was stored the first time.
+            seq = await table.seq_of_command(seat, message.id)
+            if seq is None:
+                raise refused
+            return Done(message.id, seq)
+
+    def _count(self, kind: str) -> None:
+        wait = self._services.wait_for(self._visitor.name, self._visitor.address, kind)
+        if wait:
+            self._strike()
+            raise RefusedError("too_many_messages", seconds=round(wait, 1))
+
+    def _strike(self) -> None:
+        if self._services.wait_for(self._visitor.name, self._visitor.address, "bad"):
+            raise HangUpError(TOO_MANY, "too_many_messages")
+
+    async def _receive(self) -> ClientMessages:
+        while True:
+            frame = await self._socket.receive()
+            if frame["type"] != "websocket.receive":
+                raise WebSocketDisconnect(detail="gone")
+            try:
+                return _decoder.decode(frame.get("text") or b"")
+            except msgspec.ValidationError as error:
+                refused = Refused("bad_message", values={"field": _path(error)})
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                refused = Refused("bad_message")
+            self._strike()
+            await self._send(refused)
+
+    async def _send(self, message: ServerMessage) -> None:
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._socket.send_data(_encoder.encode(message).decode())
+        except TimeoutError:
+            raise HangUpError(TOO_SLOW, "too_slow") from None
+
+    async def _hang_up(self, end: HangUpError) -> None:
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._socket.close(end.code, end.reason)
+        except (WebSocketDisconnect, OSError, TimeoutError, RuntimeError):
+            return
+
+
+def _kind_of(message: ClientMessages) -> str:
+    if isinstance(message, Question):
+        return "ask"
+    return "say" if isinstance(message, Say) else "play"
+
+
+def _planner(message: Command, sitting: int, seat: int) -> Planner:
+    """What a command wants to do."""
+    match message:
+        case Play(id=command, decision=decision, action=action):
+            return playing.play(sitting, decision, action, command)
+        case Undo(id=command, step=step):
+            return playing.undo(sitting, step, command)
+        case Say(id=command, text=text):
+            return playing.say(sitting, _cleaned(text), command)
+        case Commit(id=command, commitment=commitment):
+            return lobby.commit(sitting, commitment, command)
+        case Contribute(id=command, contribution=contribution):
+            return lobby.contribute(sitting, contribution, command)
+        case GoAway(id=command):
+            return playing.go_away(seat, command, on_purpose=True)
+        case TakeBack(id=command):
+            return playing.take_back(sitting, command)
+        case _:
+            raise TypeError(type(message).__name__)
+
+
+def _cleaned(text: str) -> str:
+    cleaned = clean_chat(text)
+    if cleaned is None:
+        raise RefusedError("nothing_said")
+    return cleaned
+
+
+def _refusal(refused: RefusedError, command: str | None) -> Refused:
+    return Refused(refused.code, id=command, rule=refused.rule, values=plain_values(refused.values))
+
+
+def _path(error: msgspec.ValidationError) -> str:
+    """The field that is wrong, without the words of the parser."""
+    return str(error).rpartition(" - at `")[2].rstrip("`") if " - at `" in str(error) else "$"

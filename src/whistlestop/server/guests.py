@@ -1,0 +1,85 @@
+"""Guests: people without an account. Who holds the secret in the cookie is that guest; a name is only a name."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from sqlalchemy import Connection, insert, select, update
+
+from whistlestop.server.clock import Clock
+from whistlestop.server.origins import may_use_cookie
+from whistlestop.server.schema import identity
+from whistlestop.server.store import Store
+from whistlestop.server.tokens import is_token, new_id, new_token, token_hash
+
+COOKIE: Final = "whistlestop_guest"
+COOKIE_SECONDS: Final = 400 * 86_400  # the longest that browsers keep
+KEPT_GUESTS: Final = 10_000
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody, under the name that they chose."""
+
+    id: str
+    name: str
+
+
+class Guests:
+    """Finds guests by their secrets."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._known: OrderedDict[str, Guest] = OrderedDict()
+
+    async def new(self, name: str) -> tuple[Guest, str]:
+        """A new guest, and the secret that proves it."""
+        guest, token = Guest(new_id(), name), new_token()
+        row = {"id": guest.id, "name": name, "token_hash": token_hash(token), "created_at": self._clock.now()}
+        await self._store.write([insert(identity).values(row)])
+        return guest, token
+
+    async def rename(self, guest: Guest, name: str) -> Guest:
+        """The same guest under another name."""
+        await self._store.write([update(identity).where(identity.c.id == guest.id).values(name=name)])
+        self._known = OrderedDict((key, known) for key, known in self._known.items() if known.id != guest.id)
+        return Guest(guest.id, name)
+
+    async def by_token(self, token: str) -> Guest | None:
+        """Who holds this secret."""
+        if not is_token(token):
+            return None
+        key = token_hash(token)
+        if key not in self._known:
+            guest = await self._store.read(_guest_with(key))
+            if guest is None:
+                return None
+            self._known[key] = guest
+            if len(self._known) > KEPT_GUESTS:
+                self._known.popitem(last=False)
+        self._known.move_to_end(key)
+        return self._known[key]
+
+
+def token_in(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:  # Any: HTTP or WebSocket
+    """The secret that a request carries: a program's in its header, a browser's in its cookie."""
+    if may_use_cookie(connection):
+        return connection.cookies.get(COOKIE)
+    return connection.headers.get("authorization", "").partition(" ")[2].strip()
+
+
+def guest_cookie(token: str, *, is_secure: bool) -> Cookie:
+    """The cookie that holds a guest's secret: not for scripts, not for other sites."""
+    return Cookie(COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=is_secure)
+
+
+def _guest_with(key: str) -> Callable[[Connection], Guest | None]:
+    def query(connection: Connection) -> Guest | None:
+        found = select(identity.c.id, identity.c.name).where(identity.c.token_hash == key)
+        row = connection.execute(found).one_or_none()
+        return None if row is None else Guest(row.id, row.name)
+
+    return query

@@ -1,0 +1,47 @@
+"""The headers that keep a page from running, showing or telling what isn't ours. Every answer has them."""
+
+from typing import Final
+
+from litestar.types import Message, Scope
+from litestar.utils import normalize_path
+
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+UNUSED_FEATURES: Final = (
+    *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "fullscreen", "geolocation"),
+    *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment"),
+    *("publickey-credentials-get", "screen-wake-lock", "serial", "usb", "web-share", "xr-spatial-tracking"),
+)
+
+ALWAYS: Final = {
+    b"content-security-policy": CONTENT_SECURITY_POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": ", ".join(f"{feature}=()" for feature in UNUSED_FEATURES).encode(),
+}
+ON_HTTPS: Final = {b"strict-transport-security": b"max-age=31536000"}
+ON_API: Final = {b"cache-control": b"no-store"}
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Add to an answer the headers it doesn't have; a `before_send` hook, for errors and files get no others."""
+    if message["type"] != "http.response.start":
+        return
+    wanted = ALWAYS | (ON_HTTPS if scope["scheme"] == "https" else {}) | (ON_API if is_api(scope["path"]) else {})
+    present = list(message["headers"])
+    names = {name.lower() for name, _ in present}
+    message["headers"] = [*present, *((name, value) for name, value in wanted.items() if name not in names)]
+
+
+def is_api(path: str) -> bool:
+    """Whether a path belongs to programs, not to pages.
+
+    >>> is_api("/api/tables"), is_api("/apiary")
+    (True, False)
+    """
+    return f"{normalize_path(path)}/".startswith("/api/")

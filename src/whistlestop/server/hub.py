@@ -1,0 +1,108 @@
+"""All tables that this process has in memory, loaded when somebody needs them."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from whistlestop.server.clock import Clock
+from whistlestop.server.happenings import Opened, draft_of
+from whistlestop.server.index import opening
+from whistlestop.server.live import LiveTable
+from whistlestop.server.metrics import Metrics
+from whistlestop.server.refusals import RefusedError
+from whistlestop.server.store import NO_SEAT, Store, entry_of
+from whistlestop.server.story import Story
+from whistlestop.server.table_settings import TableSettings
+from whistlestop.server.tokens import new_id
+
+
+class Hub:
+    """Finds tables, in memory or in the database, and hands on news of other processes."""
+
+    def __init__(self, store: Store, clock: Clock, metrics: Metrics) -> None:
+        self.store = store
+        self.clock = clock
+        self._metrics = metrics
+        self.tables: dict[str, LiveTable] = {}
+        self.on_change: Callable[[LiveTable], None] = lambda _: None
+        self.on_stranger: Callable[[str], None] = lambda _: None
+        self._newest: dict[str, int] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._catching_up: dict[str, asyncio.Task[None]] = {}
+
+    async def table(self, table_id: str) -> LiveTable:
+        """A table by its id."""
+        if table_id in self.tables:
+            return self.tables[table_id]
+        if table_id not in self._loading:
+            task = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id))
+        # Several may wait for it, and one of them may go away.
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> LiveTable:
+        entries = await self.store.entries(table_id)
+        if not entries:
+            raise RefusedError("no_such_table", status=404)
+        # A replay takes some milliseconds: others must not wait for it.
+        story = await asyncio.to_thread(Story.told, entries)
+        table = self._add(story)
+        # Between reading and now another process may have stored something, of which nobody told this table.
+        await table.catch_up()
+        self.on_change(table)
+        return table
+
+    async def open_table(self, settings: TableSettings, host: str, secret: str, command_id: str) -> LiveTable:
+        """Open a new table."""
+        table_id = new_id()
+        happening = Opened(settings, secret)
+        draft = draft_of(table_id, 1, happening, actor=host, seat=NO_SEAT, command_id=command_id)
+        now = self.clock.now()
+        story = Story(entry_of(draft, now))
+        entry = await self.store.append(draft, opening(story.table, now))
+        table = self._add(Story(entry))
+        self.on_change(table)
+        return table
+
+    def _add(self, story: Story) -> LiveTable:
+        table = LiveTable(story, self.store, self.clock, self._metrics, self.on_change)
+        self.tables[table.id] = table
+        self._metrics.tables.set(len(self.tables))
+        return table
+
+    def on_news(self, table_id: str, seq: int) -> None:
+        """Another process has stored something."""
+        table = self.tables.get(table_id)
+        if table is None:
+            self.on_stranger(table_id)
+        elif table.seq < seq:
+            self._newest[table_id] = max(seq, self._newest.get(table_id, 0))
+            if table_id not in self._catching_up:
+                task = asyncio.ensure_future(self._catch_up(table))
+                self._catching_up[table_id] = task
+                task.add_done_callback(lambda _: self._catching_up.pop(table_id))
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        # More news may come in while the log is being read.
+        while table.seq < self._newest.get(table.id, 0):
+            await table.catch_up()
+        self._newest.pop(table.id, None)
+
+    async def catch_up_all(self) -> None:
+        """Something may have been missed: compare every table with its log."""
+        for table in list(self.tables.values()):
+            await table.catch_up()
+
+    def unload_idle(self, seconds: float, is_needed: Callable[[LiveTable], bool]) -> list[LiveTable]:
+        """Forget tables that nobody has used for a while; they are loaded again when somebody does."""
+        limit = time.monotonic() - seconds
+        idle = [
+            table
+            for table in self.tables.values()
+            if not table.listeners and table.touched_at < limit and not is_needed(table)
+        ]
+        for table in idle:
+            del self.tables[table.id]
+        self._metrics.tables.set(len(self.tables))
+        return idle

@@ -1,0 +1,156 @@
+"""The lists of tables: kept beside the logs, and changed in the same transaction as the entry that changes them."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Executable, delete, insert, select, update
+
+from whistlestop.server.happenings import Played, happening_in
+from whistlestop.server.schema import event, game, membership
+from whistlestop.server.store import Draft, entry_of
+from whistlestop.server.story import Story
+from whistlestop.server.table import Phase, Table
+from whistlestop.server.table_settings import Pace
+
+MAX_LISTED = 200
+LIVE_PHASES = (Phase.STARTING, Phase.RUNNING)
+
+
+class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits where, in a list of tables."""
+
+    name: str | None = None
+    bot: str | None = None
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    phase: str
+    edition: str
+    seats: list[SeatSummary]
+    pace: Pace
+    has_own_map: bool
+    has_password: bool
+
+
+def opening(table: Table, now: float) -> list[Executable]:
+    """What a new table adds to the lists."""
+    row = {"id": table.id, "is_listed": table.settings.is_listed, "wake_at": None, **_row(table, now)}
+    return [insert(game).values(row)]
+
+
+def effects_of(story: Story, draft: Draft, now: float) -> Sequence[Executable]:
+    """What an entry changes in the lists."""
+    happening = happening_in(draft)
+    if isinstance(happening, Played):
+        return _ending(story, draft, now)
+    before, after = story.table, story.table.copy()
+    after.apply(entry_of(draft, now))
+    if after.is_ready_to_deal:
+        after.phase = Phase.RUNNING
+    effects: list[Executable] = []
+    if _summary(before) != _summary(after):
+        effects.append(update(game).where(game.c.id == draft.game).values(_row(after, now)))
+    return effects + _memberships(draft.game, before, after)
+
+
+def _ending(story: Story, draft: Draft, now: float) -> Sequence[Executable]:
+    """The last action of a game takes the table from the list of those that run."""
+    if story.game is None:
+        return ()
+    trial = story.game.copy()
+    trial.play_quietly(draft.seat, draft.action)
+    if not trial.is_over:
+        return ()
+    table = story.table.copy()
+    table.phase = Phase.OVER
+    return [update(game).where(game.c.id == draft.game).values(_row(table, now) | {"wake_at": None})]
+
+
+def _row(table: Table, now: float) -> dict[str, Any]:  # Any: what columns hold
+    return {"phase": str(table.phase), "changed_at": now, "summary": msgspec.json.encode(_summary(table)).decode()}
+
+
+def _summary(table: Table) -> TableSummary:
+    settings = table.settings
+    return TableSummary(
+        id=table.id,
+        phase=table.phase,
+        edition=settings.edition,
+        seats=[
+            SeatSummary(name=chair.person.name) if chair.person else SeatSummary(bot=chair.bot)
+            for chair in table.chairs
+        ],
+        pace=settings.pace,
+        has_own_map=settings.map is not None,
+        has_password=settings.password_hash is not None,
+    )
+
+
+def _memberships(table: str, before: Table, after: Table) -> list[Executable]:
+    old = {person.identity for person in before.people.values()}
+    new = {person.identity for person in after.people.values()}
+    rows = [{"identity": identity, "game": table} for identity in sorted(new - old)]
+    gone = [
+        delete(membership).where(membership.c.game == table, membership.c.identity == identity)
+        for identity in sorted(old - new)
+    ]
+    return [*(insert(membership).values(row) for row in rows), *gone]
+
+
+def open_tables(connection: Connection) -> list[TableSummary]:
+    """The listed tables at which somebody can still sit down, the newest first."""
+    query = (
+        select(game.c.summary)
+        .where(game.c.phase == Phase.FORMING, game.c.is_listed)
+        .order_by(game.c.changed_at.desc())
+        .limit(MAX_LISTED)
+    )
+    return _summaries(connection.execute(query).scalars())
+
+
+def tables_of(identity: str) -> Callable[[Connection], list[TableSummary]]:
+    """Somebody's tables, the newest first."""
+
+    def query(connection: Connection) -> list[TableSummary]:
+        mine = select(membership.c.game).where(membership.c.identity == identity)
+        rows = select(game.c.summary).where(game.c.id.in_(mine)).order_by(game.c.changed_at.desc()).limit(MAX_LISTED)
+        return _summaries(connection.execute(rows).scalars())
+
+    return query
+
+
+def live_tables(connection: Connection) -> list[str]:
+    """All tables at which something may be due."""
+    return list(connection.execute(select(game.c.id).where(game.c.phase.in_(LIVE_PHASES))).scalars())
+
+
+def tables_to_wake(now: float) -> Callable[[Connection], list[str]]:
+    """The tables that somebody must look at by now."""
+
+    def query(connection: Connection) -> list[str]:
+        return list(connection.execute(select(game.c.id).where(game.c.wake_at <= now)).scalars())
+
+    return query
+
+
+def wake_at(table: str, at: float | None) -> Executable:
+    """Note when somebody must look at a table that nobody has loaded."""
+    return update(game).where(game.c.id == table).values(wake_at=at)
+
+
+def stored_command(table: str, seat: int, command_id: str) -> Callable[[Connection], int | None]:
+    """The number of the entry as which a command was stored."""
+
+    def query(connection: Connection) -> int | None:
+        found = select(event.c.seq).where(event.c.game == table, event.c.seat == seat, event.c.command_id == command_id)
+        return connection.execute(found).scalar()
+
+    return query
+
+
+def _summaries(texts: Iterable[str]) -> list[TableSummary]:
+    return [msgspec.json.decode(text, type=TableSummary) for text in texts]

@@ -1,0 +1,188 @@
+"""What happens at a table by itself: bots act, clocks run out, full tables start, people come and go."""
+
+import asyncio
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+from whistlestop.server import lobby, playing
+from whistlestop.server.bot_players import STAND_IN, BotPlayers
+from whistlestop.server.configuration import Configuration
+from whistlestop.server.hub import Hub
+from whistlestop.server.index import live_tables, tables_to_wake, wake_at
+from whistlestop.server.live import LiveTable
+from whistlestop.server.logs import get_logger
+from whistlestop.server.plans import SERVER, Planner
+from whistlestop.server.refusals import RefusedError
+from whistlestop.server.store import NotStoredError
+from whistlestop.server.story import NOT_OPEN
+from whistlestop.server.table import Phase
+from whistlestop.server.workers import Workers
+
+log = get_logger()
+RETRY_SECONDS = 1.0
+
+
+class Keeper:
+    """Looks after the tables that this process keeps."""
+
+    def __init__(self, hub: Hub, workers: Workers, bots: BotPlayers, configuration: Configuration) -> None:
+        self._hub = hub
+        self._workers = workers
+        self._bots = bots
+        self._intervals = configuration.intervals
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._thinking: set[tuple[str, int, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.on_change = self.look
+        hub.on_stranger = self._hear_of
+
+    def look(self, table: LiveTable) -> None:
+        """See what is due at a table; called after everything that happens there."""
+        self._welcome_back(table)
+        self._cancel_alarm(table.id)
+        if not self._workers.keeps(table.id):
+            return
+        if lobby.is_full(table.story):
+            self._spawn(self._do(table, lobby.start(SERVER, f"start-{table.seq}")))
+        self._wake_bots(table)
+        self._set_alarm(table)
+
+    def has_business(self, table: LiveTable) -> bool:
+        """Whether something will happen at a table by itself within short."""
+        soon = self._hub.clock.now() + 2 * self._intervals.unload_after
+        is_thinking = any(table_id == table.id for table_id, _, _ in self._thinking)
+        return is_thinking or any(deadline < soon for deadline in table.story.deadlines().values())
+
+    def _wake_bots(self, table: LiveTable) -> None:
+        story = table.story
+        if story.table.phase != Phase.RUNNING:
+            return
+        for seat, decision in enumerate(story.decisions):
+            bot = story.table.chairs[seat].played_by
+            key = (table.id, seat, decision)
+            if bot is not None and decision != NOT_OPEN and key not in self._thinking:
+                self._thinking.add(key)
+                self._spawn(self._think(table, seat, decision, bot))
+
+    async def _think(self, table: LiveTable, seat: int, decision: int, bot: str) -> None:
+        try:
+            ready_at = table.story.opened_at[seat] + self._bots.delay()
+            if table.story.game is None:
+                return
+            action = await self._bots.choice(bot, table.story.game, seat)
+            await asyncio.sleep(max(0.0, ready_at - self._hub.clock.now()))
+            await self._do(table, playing.play_as_bot(seat, decision, action))
+        finally:
+            self._thinking.discard((table.id, seat, decision))
+
+    def _set_alarm(self, table: LiveTable) -> None:
+        deadlines = table.story.deadlines()
+        if deadlines:
+            self._ring_in(table, min(deadlines.values()) - self._hub.clock.now())
+
+    def _ring_in(self, table: LiveTable, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        # A timer can't wait for weeks; ringing too early does no harm.
+        wait = min(max(seconds, 0.0), 3_600.0)
+        self._alarms[table.id] = loop.call_later(wait, lambda: self._spawn(self._ring(table)))
+
+    def _cancel_alarm(self, table_id: str) -> None:
+        alarm = self._alarms.pop(table_id, None)
+        if alarm is not None:
+            alarm.cancel()
+
+    async def _ring(self, table: LiveTable) -> None:
+        """Time is up for somebody."""
+        story, now = table.story, self._hub.clock.now()
+        late = {seat: deadline for seat, deadline in story.deadlines().items() if deadline <= now}
+        if story.table.phase == Phase.STARTING and late:
+            await self._do(table, lobby.restart(secrets.token_hex(32), story.table.starting_at))
+        elif late:
+            for seat, deadline in late.items():
+                await self._do(table, playing.stand_in(seat, deadline, STAND_IN))
+        else:
+            self.look(table)
+
+    async def _do(self, table: LiveTable, planner: Planner) -> None:
+        """Do it, unless it is not due any more or another process has done it."""
+        try:
+            await table.act(planner)
+        except RefusedError:
+            return
+        except NotStoredError:
+            log.warning("not_stored", table=table.id)
+            await asyncio.sleep(RETRY_SECONDS)
+            self.look(table)
+
+    def _welcome_back(self, table: LiveTable) -> None:
+        """Somebody was said to be away who listens here."""
+        if table.story.table.phase != Phase.RUNNING:
+            return
+        for seat, person in table.story.table.people.items():
+            is_missed = person.away_since is not None and not person.has_left and person.stand_in is None
+            if is_missed and table.is_listening(seat):
+                self._spawn(self._do(table, playing.come_back(seat, f"back-{table.seq}")))
+
+    def watch_absence(self, table: LiveTable, sitting: int) -> None:
+        """Somebody does not listen here any more: unless they return, they are away."""
+        if table.story.table.settings.away_seconds is not None:
+            self._spawn(self._note_absence(table, sitting))
+
+    async def _note_absence(self, table: LiveTable, sitting: int) -> None:
+        await asyncio.sleep(self._intervals.away_grace)
+        seat = table.story.table.seat_of(sitting)
+        if seat is not None and not table.is_listening(seat) and self._hub.tables.get(table.id) is table:
+            await self._do(table, playing.go_away(seat, f"away-{table.seq}", on_purpose=False))
+
+    def _hear_of(self, table_id: str) -> None:
+        """Something has happened at a table that is not in memory."""
+        if self._workers.keeps(table_id):
+            self._spawn(self._load(table_id))
+
+    async def _load(self, table_id: str) -> None:
+        try:
+            await self._hub.table(table_id)
+        except (RefusedError, NotStoredError):
+            log.warning("table_not_loaded", table=table_id)
+
+    async def take_over(self) -> None:
+        """Load every table that this process keeps and at which something may be due."""
+        for table_id in await self._hub.store.read(live_tables):
+            if self._workers.keeps(table_id):
+                await self._load(table_id)
+                table = self._hub.tables.get(table_id)
+                if table is not None:
+                    self.look(table)
+                    for person in table.story.table.people.values():
+                        self.watch_absence(table, person.sitting)
+
+    async def look_around(self) -> None:
+        """Load tables whose time has come, and forget those that nobody uses."""
+        for table_id in await self._hub.store.read(tables_to_wake(self._hub.clock.now())):
+            if self._workers.keeps(table_id):
+                await self._load(table_id)
+                await self._hub.store.write([wake_at(table_id, None)])
+        for table in self._hub.unload_idle(self._intervals.unload_after, self.has_business):
+            self._cancel_alarm(table.id)
+            deadlines = table.story.deadlines()
+            if deadlines:
+                await self._hub.store.write([wake_at(table.id, min(deadlines.values()))])
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:  # Any: what a coroutine is sent, which is nothing
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("task_failed", code=type(error).__name__)
+
+    async def stop(self) -> None:
+        """Leave everything as it is; another process or the next start goes on."""
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,103 @@
+"""Over HTTP: the editions, the bots, and records that people bring along to watch."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import get, post
+from sqlalchemy import Connection, insert, select
+
+from whistlestop.bots.registry import bot_names
+from whistlestop.engine.errors import GameError
+from whistlestop.engine.game import Game
+from whistlestop.maps.loading import edition_ids
+from whistlestop.server.boards import Board, shipped_board
+from whistlestop.server.errors import ProblemError
+from whistlestop.server.guests import Guest
+from whistlestop.server.requests import TableId, count
+from whistlestop.server.schema import record as record_table
+from whistlestop.server.services import Services
+from whistlestop.server.tokens import new_id
+from whistlestop.server.visitors import Visitor
+
+RECORD_BYTES = 1_000_000
+Record = dict[str, Any]  # Any: plain JSON
+
+
+class RecordAnswer(msgspec.Struct, frozen=True):
+    """Under which id a record is kept."""
+
+    id: str
+
+
+class EditionSummary(msgspec.Struct, frozen=True):
+    """An edition in the list of those that can be played."""
+
+    id: str
+    map_name: str
+    least_seats: int
+    most_seats: int
+
+
+@get("/api/editions", operation_id="editions")
+async def list_editions() -> list[EditionSummary]:
+    """The editions that can be played."""
+    boards = [shipped_board(edition) for edition in edition_ids()]
+    return [
+        EditionSummary(board.edition.id, board.map_name, board.edition.min_seats, board.edition.max_seats)
+        for board in boards
+    ]
+
+
+@get("/api/editions/{edition:str}", operation_id="edition")
+async def see_edition(edition: str) -> Board:
+    """The board of an edition."""
+    if edition not in edition_ids():
+        raise ProblemError(404, "unknown_edition")
+    return shipped_board(edition)
+
+
+@get("/api/bots", operation_id="bots")
+async def list_bots() -> list[str]:
+    """The bots that can sit at a table, the weakest first."""
+    return list(bot_names())
+
+
+@post("/api/records", operation_id="importRecord", request_max_body_size=RECORD_BYTES)
+async def import_record(data: Record, guest: Guest, services: Services, visitor: Visitor) -> RecordAnswer:
+    """Keep the record of a game, to be watched. It is replayed first, and refused if it is not what would happen."""
+    count(services, visitor, "upload")
+    try:
+        await asyncio.to_thread(Game.replay, data)
+    except GameError as error:
+        raise ProblemError(400, "bad_record", reason=error.key) from None
+    record_id = new_id()
+    row = {
+        "id": record_id,
+        "identity": guest.id,
+        "record": msgspec.json.encode(data).decode(),
+        "at": services.clock.now(),
+    }
+    await services.store.write([insert(record_table).values(row)])
+    return RecordAnswer(record_id)
+
+
+@get("/api/records/{record_id:str}", operation_id="importedRecord")
+async def see_record(record_id: TableId, services: Services, visitor: Visitor) -> Record:
+    """A record that somebody brought along."""
+    count(services, visitor, "read")
+    found = await services.store.read(_record(record_id))
+    if found is None:
+        raise ProblemError(404, "no_such_record")
+    record: Record = msgspec.json.decode(found)
+    return record
+
+
+def _record(record_id: str) -> Callable[[Connection], str | None]:
+    return lambda connection: connection.execute(
+        select(record_table.c.record).where(record_table.c.id == record_id)
+    ).scalar()
+
+
+LIBRARY_ROUTES = [list_editions, see_edition, list_bots, import_record, see_record]

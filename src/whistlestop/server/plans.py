@@ -1,0 +1,49 @@
+"""What somebody wants to do at a table: checked against its story, but not yet stored."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from whistlestop.server.happenings import Happening
+from whistlestop.server.refusals import RefusedError
+from whistlestop.server.store import NO_SEAT
+from whistlestop.server.story import Story
+from whistlestop.server.table import Person, Phase
+
+SERVER = "server"
+BOT = "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Something that may happen next at a table, as far as the log is known."""
+
+    happening: Happening
+    actor: str
+    command_id: str
+    seat: int = NO_SEAT
+
+
+# A plan is made anew if another process was faster: what was fine before may be refused then.
+Planner = Callable[[Story], Plan]
+
+
+def seat_of(story: Story, person: int) -> int:
+    """Where somebody sits now."""
+    seat = story.table.seat_of(person)
+    if seat is None:
+        raise RefusedError("no_seat", status=403)
+    return seat
+
+
+def person_on(story: Story, seat: int) -> Person:
+    """Who sits on a seat."""
+    person = story.table.people.get(seat)
+    if person is None:
+        raise RefusedError("nobody_there", seat=seat, status=404)
+    return person
+
+
+def expect_phase(story: Story, phase: Phase) -> None:
+    """Refuse what belongs to another phase of the table."""
+    if story.table.phase != phase:
+        raise RefusedError("wrong_phase", phase=str(story.table.phase), expected=str(phase))

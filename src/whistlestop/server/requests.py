@@ -1,0 +1,78 @@
+"""Who asks, over HTTP, and whether they may ask again so soon."""
+
+from typing import Annotated, Any, Final
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.params import Parameter
+from msgspec import Meta
+
+from whistlestop.server.errors import ProblemError, too_many_requests
+from whistlestop.server.guests import Guest, token_in
+from whistlestop.server.live import LiveTable
+from whistlestop.server.refusals import RefusedError
+from whistlestop.server.services import Services
+from whistlestop.server.visitors import Visitor
+
+AnyRequest = Request[Any, Any, Any]  # Any: who it is, is not Litestar's concern
+TableId = Annotated[str, Parameter(pattern="^[0-9a-z]{16}$", description="the table's id")]
+SeatNumber = Annotated[int, Parameter(ge=0, le=4, description="the seat, from 0")]
+CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$")]
+
+
+async def provide_services(state: State) -> Services:
+    """The parts of this process."""
+    services: Services = state.services
+    return services
+
+
+async def provide_visitor(request: AnyRequest, services: Services) -> Visitor:
+    """Whoever asks."""
+    token = token_in(request)
+    guest = await services.guests.by_token(token) if token else None
+    return Visitor(guest, token, address_of(request))
+
+
+async def provide_guest(visitor: Visitor) -> Guest:
+    """A guest; refuses who is none."""
+    if visitor.guest is None:
+        raise ProblemError(401, "not_signed_in")
+    return visitor.guest
+
+
+async def provide_table(services: Services, table_id: TableId) -> LiveTable:
+    """The table that the path names."""
+    return await services.hub.table(table_id)
+
+
+def address_of(connection: Any) -> str:  # Any: HTTP or WebSocket
+    """From where somebody asks, as the proxy says if there is one."""
+    client = connection.client
+    return client.host if client else "local"
+
+
+def count(services: Services, visitor: Visitor, kind: str) -> None:
+    """Refuse who asks too often."""
+    wait = services.wait_for(visitor.name, visitor.address, kind)
+    if wait:
+        raise too_many_requests(wait)
+
+
+DEPENDENCIES: Final = {
+    "services": Provide(provide_services),
+    "visitor": Provide(provide_visitor),
+    "guest": Provide(provide_guest),
+    "table": Provide(provide_table),
+}
+
+__all__ = [
+    "DEPENDENCIES",
+    "AnyRequest",
+    "CommandId",
+    "RefusedError",
+    "SeatNumber",
+    "TableId",
+    "address_of",
+    "count",
+]

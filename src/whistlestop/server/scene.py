@@ -1,0 +1,149 @@
+"""What a listener may know of a table: the scene. Built up from nothing, as one plain document for each listener."""
+
+from typing import Final
+
+import msgspec
+
+from whistlestop.engine.game import Game
+from whistlestop.engine.view import OwnView, View
+from whistlestop.server.mirroring import mirrored
+from whistlestop.server.patches import Document
+from whistlestop.server.table import Chair, Phase, Table
+from whistlestop.server.table_settings import Pace, Spectators
+
+HIDDEN_FROM_SCENE: Final = {"me", "own", "claims"}  # said elsewhere: by the seat, the own part and the history
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What everybody sees of a seat: who is there, and who plays for them. A name is only a name."""
+
+    name: str | None = None
+    bot: str | None = None
+    stand_in: str | None = None
+    away_since: float | None = None
+    has_left: bool = False
+    has_committed: bool = False
+    has_contributed: bool = False
+
+
+class ShuffleView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What everybody knows of the shuffle: promises at first, and what was promised once the game is over."""
+
+    commitment: str
+    client_commitments: list[str | None]
+    secret: str | None = None
+    contributions: list[str | None] | None = None
+
+
+class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as everybody sees it who may see it at all."""
+
+    id: str
+    phase: str
+    edition: str
+    host: int | None
+    seats: list[SeatView]
+    pace: Pace
+    is_listed: bool
+    spectators: Spectators
+    shuffle: ShuffleView
+    has_own_map: bool = False
+    has_password: bool = False
+    start: int | None = None
+    rematch: str | None = None
+    unseated: list[str] = []
+
+
+GameView = mirrored(View, "GameView", without=HIDDEN_FROM_SCENE)
+
+
+class Own(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat knows, and nobody else does."""
+
+    hand: dict[str, int]
+    tickets: list[str]
+    offer: list[str]
+    chosen: list[int]
+    undo: int | None = None  # the step that the seat may take back
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What the seat owes: its number, which an answer names, and every legal answer."""
+
+    number: int
+    legal: list[str]
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a listener may know."""
+
+    table: TableView
+    deadlines: dict[str, float]  # seat → when a bot will play for it
+    game: GameView | None = None  # type: ignore[valid-type]  # made from the engine's class
+    own: Own | None = None
+
+
+def table_document(table: Table) -> Document:
+    """What everybody knows of the table."""
+    settings = table.settings
+    people = table.people
+    return document_of(
+        TableView(
+            id=table.id,
+            phase=table.phase,
+            edition=settings.edition,
+            host=next((seat for seat, person in people.items() if person.identity == table.host), None),
+            seats=[_seat_view(chair) for chair in table.chairs],
+            pace=settings.pace,
+            is_listed=settings.is_listed,
+            spectators=settings.spectators,
+            shuffle=_shuffle_view(table),
+            has_own_map=settings.map is not None,
+            has_password=settings.password_hash is not None,
+            start=table.start,
+            rematch=table.rematch,
+            unseated=list(table.unseated),
+        )
+    )
+
+
+def _seat_view(chair: Chair) -> SeatView:
+    person = chair.person
+    if person is None:
+        return SeatView(bot=chair.bot)
+    return SeatView(
+        name=person.name,
+        stand_in=person.stand_in,
+        away_since=person.away_since,
+        has_left=person.has_left,
+        has_committed=person.commitment is not None,
+        has_contributed=person.contribution is not None,
+    )
+
+
+def _shuffle_view(table: Table) -> ShuffleView:
+    known = table.shuffle()
+    commitments = list(known.client_commitments)
+    if table.phase == Phase.OVER:
+        return ShuffleView(known.commitment, commitments, known.secret, list(known.contributions))
+    return ShuffleView(known.commitment, commitments)
+
+
+def game_document(game: Game) -> Document:
+    """What everybody knows of the game."""
+    view: Document = msgspec.to_builtins(game.public_view())
+    return {name: value for name, value in view.items() if value is not None and name not in HIDDEN_FROM_SCENE}
+
+
+def own_document(own: OwnView, undo: int | None) -> Document:
+    """What one seat knows, and nobody else does."""
+    document: Document = msgspec.to_builtins(own)
+    if undo is not None:
+        document["undo"] = undo
+    return document
+
+
+def document_of(struct: msgspec.Struct) -> Document:
+    """A message as plain data. Nothing in it is null: what is not there is left out, as merge patches need it."""
+    document: Document = msgspec.to_builtins(struct)
+    return {name: value for name, value in document.items() if value is not None}

@@ -1,0 +1,51 @@
+"""One server a file: a lock that its process holds, and that the system frees when the process dies."""
+
+import os
+import sys
+from pathlib import Path
+
+from whistlestop.server.store_errors import DatabaseInUseError, DatabaseUnusableError
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class SqliteLock:
+    """The right to be the server of a SQLite file. The file beside it stays: removing it would let two in."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: int | None = None
+
+    def take(self) -> None:
+        """Take the lock, or say that another server has it."""
+        try:
+            file = os.open(f"{self._path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise DatabaseUnusableError("database.unusable", name=self._path, reason=error.strerror) from error
+        try:
+            _lock(file)
+        except OSError as error:
+            os.close(file)
+            raise DatabaseInUseError("database.in_use", name=self._path) from error
+        self._file = file
+
+    def __enter__(self) -> None:
+        self.take()
+
+    def __exit__(self, *_: object) -> None:
+        self.free()
+
+    def free(self) -> None:
+        """Let another server in."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None

@@ -1,0 +1,211 @@
+"""A table and its game, as the log tells them: entry by entry, and what each entry lets whom see."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from whistlestop.engine.errors import UndoError
+from whistlestop.engine.events import Event as GameEvent
+from whistlestop.engine.game import Game
+from whistlestop.maps.board import Box
+from whistlestop.maps.loading import box_from_data, load_box
+from whistlestop.server.happenings import Played, Undone, happening_in
+from whistlestop.server.patches import Document, Patch, merge_patch
+from whistlestop.server.scene import game_document, own_document, table_document
+from whistlestop.server.store import Entry
+from whistlestop.server.table import CONTRIBUTION_SECONDS, LEAVING_SECONDS, Phase, Table
+from whistlestop.server.table_events import ActionUndone, CardsDealt, TableEvent, table_events
+from whistlestop.server.table_settings import TableSettings
+
+NOT_OPEN: Final = 0
+Events = tuple[GameEvent | TableEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoryStep:
+    """What one entry changed, with all secrets: `events` know who may see what."""
+
+    seq: int
+    at: float
+    events: Events
+    patch: Patch
+    own_patches: tuple[Patch, ...]
+
+    def patch_for(self, seat: int | None) -> Patch:
+        """What changes for a seat; for those who only watch, if that is nobody's seat."""
+        if seat is None or seat >= len(self.own_patches) or not self.own_patches[seat]:
+            return self.patch
+        return {**self.patch, **self.own_patches[seat]}
+
+
+class Story:
+    """A table that follows its log. The same entries make the same story, in every process."""
+
+    def __init__(self, first: Entry) -> None:
+        self.table = Table.opened(first)
+        self.box = _box_of(self.table.settings)
+        self.game: Game | None = None
+        self.seq = first.seq
+        self.last_play: Entry | None = None
+        self.decisions: list[int] = []
+        """For each seat the number of the entry that opened its decision; 0 if it owes none."""
+        self.opened_at: list[float] = []
+        self._public: Document = {}
+        self._own: list[Document] = []
+        self._look()
+
+    @classmethod
+    def told(cls, entries: Sequence[Entry]) -> "Story":
+        """The story so far, without telling it to anybody."""
+        story = cls(entries[0])
+        for entry in entries[1:]:
+            story._follow(entry, is_told=False)
+        story._look()
+        return story
+
+    def scene_for(self, seat: int | None) -> Document:
+        """All that a seat may know; what everybody may know, if that is nobody's seat."""
+        if seat is None or seat >= len(self._own):
+            return self._public
+        return {**self._public, "own": self._own[seat]}
+
+    def step(self, entry: Entry) -> StoryStep:
+        """Follow an entry, and tell what it changes for whom."""
+        public, own = self._public, self._own
+        events = self._follow(entry, is_told=True)
+        self._look(only_game=isinstance(happening_in(entry), Played | Undone))
+        before = own or [{}] * len(self._own)
+        own_patches = tuple(
+            merge_patch({"own": old} if old else {}, {"own": new}) for old, new in zip(before, self._own, strict=True)
+        )
+        return StoryStep(entry.seq, entry.at, events, merge_patch(public, self._public), own_patches)
+
+    def legal_texts(self, seat: int) -> list[str]:
+        """Every legal answer to the decision that a seat owes."""
+        return [] if self.game is None else [str(action) for action in self.game.legal_actions(seat)]
+
+    def undo_step(self, seat: int) -> int | None:
+        """The step that a seat may take back now."""
+        last = self.last_play
+        if self.game is None or last is None or last.seat != seat or last.kind != "play":
+            return None
+        return last.seq if self.game.can_undo(seat) else None
+
+    def deadlines(self) -> dict[int, float]:
+        """When a bot will play for a seat, or a seat will be unseated, as things are."""
+        table = self.table
+        if table.phase == Phase.STARTING:
+            late = table.starting_at + CONTRIBUTION_SECONDS
+            return {seat: late for seat, person in table.people.items() if person.contribution is None}
+        if table.phase != Phase.RUNNING:
+            return {}
+        found = {seat: self._deadline(seat) for seat, person in table.people.items() if person.stand_in is None}
+        return {seat: deadline for seat, deadline in found.items() if deadline is not None}
+
+    def _deadline(self, seat: int) -> float | None:
+        person = self.table.people[seat]
+        settings = self.table.settings
+        limits: list[float] = []
+        if settings.turn_seconds is not None and self.decisions[seat] != NOT_OPEN:
+            limits.append(self.opened_at[seat] + settings.turn_seconds)
+        if person.away_since is not None and person.has_left:
+            limits.append(person.away_since + LEAVING_SECONDS)
+        elif person.away_since is not None and settings.away_seconds is not None:
+            limits.append(person.away_since + settings.away_seconds)
+        return min(limits, default=None)
+
+    def record(self) -> dict[str, Any]:  # Any: plain JSON
+        """The whole game with all its secrets: only for when it is over."""
+        if self.game is None or not self.game.is_over:
+            raise ValueError("the record of a game is a secret until it is over")
+        return self.game.record()
+
+    def _follow(self, entry: Entry, *, is_told: bool) -> Events:
+        events: Events = ()
+        match happening_in(entry):
+            case Played(action=action):
+                events = self._play(entry, action, is_told=is_told)
+            case Undone():
+                self._undo(entry)
+                events = (ActionUndone(entry.seat),)
+            case happening:
+                self.table.apply(entry)
+                events = table_events(happening, entry.seat, self.table)
+        if self.table.is_ready_to_deal:
+            self._deal(entry)
+            events = (*events, CardsDealt())
+        self.seq = entry.seq
+        return events
+
+    def _deal(self, entry: Entry) -> None:
+        table = self.table
+        shuffle = table.shuffle()
+        seats = len(table.chairs)
+        key = shuffle.key(table.settings.edition, seats)
+        self.game = Game.new(self.box, seats=seats, key=key, start=table.start)
+        self.game.shuffle = shuffle.as_data()
+        table.phase = Phase.RUNNING
+        self.decisions = [NOT_OPEN] * seats
+        self.opened_at = [entry.at] * seats
+        self._open_decisions(entry)
+
+    def _play(self, entry: Entry, action: str, *, is_told: bool) -> Events:
+        game = self._running()
+        events: Events = ()
+        if is_told:
+            events = tuple(game.play(entry.seat, action))
+        else:
+            game.play_quietly(entry.seat, action)
+        self.last_play = entry
+        self._open_decisions(entry)
+        if game.is_over:
+            self.table.phase = Phase.OVER
+        return events
+
+    def _undo(self, entry: Entry) -> None:
+        self._running().undo(entry.seat)
+        self.last_play = None
+        self._open_decisions(entry)
+
+    def _running(self) -> Game:
+        if self.game is None:
+            raise UndoError("error.no_undo")
+        return self.game
+
+    def _open_decisions(self, entry: Entry) -> None:
+        """A decision is opened anew for who has acted and owes another, and for whoever did not owe one."""
+        open_seats = self._running().open_seats
+        for seat, number in enumerate(self.decisions):
+            if seat not in open_seats:
+                self.decisions[seat] = NOT_OPEN
+            elif number == NOT_OPEN or seat == entry.seat:
+                self.decisions[seat] = entry.seq
+                self.opened_at[seat] = entry.at
+
+    def _look(self, *, only_game: bool = False) -> None:
+        """See again what everybody may know, and what each seat may."""
+        table = self._public["table"] if only_game and not self._is_over() else table_document(self.table)
+        deadlines = {str(seat): deadline for seat, deadline in self.deadlines().items()}
+        self._public = {"table": table, "deadlines": deadlines}
+        if self.game is not None:
+            self._public["game"] = game_document(self.game)
+            self._own = [
+                own_document(self.game.own_view(seat), self.undo_step(seat)) for seat in range(self.game.seats)
+            ]
+
+    def _is_over(self) -> bool:
+        return self.table.phase == Phase.OVER
+
+
+@lru_cache(maxsize=64)
+def _own_box(data: bytes) -> Box:
+    return box_from_data(msgspec.json.decode(data), "map")
+
+
+def _box_of(settings: TableSettings) -> Box:
+    if settings.map is None:
+        return load_box(settings.edition)
+    return _own_box(msgspec.json.encode(settings.map))

@@ -1,0 +1,266 @@
+"""Over HTTP: opening tables, sitting down, starting, leaving, playing again."""
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import delete, get, post, put
+from msgspec import Meta
+
+from whistlestop.maps.board import Box
+from whistlestop.maps.loading import MapError, UnknownEditionError, box_from_data, load_box
+from whistlestop.server import lobby
+from whistlestop.server.boards import Board, board_of, shipped_board
+from whistlestop.server.errors import ProblemError
+from whistlestop.server.guests import Guest
+from whistlestop.server.index import TableSummary, open_tables
+from whistlestop.server.live import LiveTable
+from whistlestop.server.messages import HexBytes
+from whistlestop.server.requests import SeatNumber, count
+from whistlestop.server.scene import TableView
+from whistlestop.server.services import Services
+from whistlestop.server.table import Phase
+from whistlestop.server.table_settings import (
+    MAX_TABLE_SEATS,
+    BotName,
+    EditionId,
+    Pace,
+    Spectators,
+    TableSettings,
+    Untimed,
+)
+from whistlestop.server.tokens import new_id, new_token, password_hash, token_hash
+from whistlestop.server.visitors import Visitor, check_password, may_see_record
+
+Password = Annotated[str, Meta(min_length=1, max_length=200)]
+MAP_BYTES = 300_000
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as its host wants it. Whoever opens it sits down on the first free seat, if a commitment is given."""
+
+    edition: EditionId = "usa"
+    map: dict[str, Any] | None = None  # Any: somebody's own map; its checker tells what is wrong with it
+    seats: Annotated[int, Meta(ge=1, le=MAX_TABLE_SEATS)] = 2
+    bots: Annotated[dict[Annotated[str, Meta(pattern="^[0-4]$")], BotName], Meta(max_length=MAX_TABLE_SEATS)] = {}
+    start: Annotated[int, Meta(ge=0, lt=MAX_TABLE_SEATS)] | None = None
+    pace: Pace = Untimed()
+    is_listed: bool = False
+    spectators: Spectators = "public"
+    password: Password | None = None
+    commitment: HexBytes | None = None
+
+
+class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down: with the SHA-256 of 32 random bytes, which are asked for when the game starts."""
+
+    commitment: HexBytes
+    seat: Annotated[int, Meta(ge=0, lt=MAX_TABLE_SEATS)] | None = None
+    password: Password | None = None
+    is_another: bool = False  # several people on one device: take one more seat
+
+
+class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where one sits. The token holds the seat, also without the cookie: keep it secret."""
+
+    table: str
+    seat: int | None = None
+    seat_token: str | None = None
+
+
+class BotRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot for a seat; nothing to free it."""
+
+    bot: BotName | None = None
+
+
+class MoveToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret with which another device takes a seat over; put it into the fragment of a link."""
+
+    token: Annotated[str, Meta(min_length=40, max_length=50)]
+
+
+@get("/api/tables", operation_id="openTables")
+async def list_open_tables(services: Services, visitor: Visitor) -> list[TableSummary]:
+    """The listed tables at which somebody can still sit down."""
+    count(services, visitor, "read")
+    return await services.store.read(open_tables)
+
+
+@post("/api/tables", operation_id="openTable", request_max_body_size=MAP_BYTES)
+async def open_table(data: NewTable, guest: Guest, services: Services, visitor: Visitor) -> Seated:
+    """Open a table."""
+    count(services, visitor, "open-table")
+    settings = await _settings(data)
+    table = await services.hub.open_table(settings, guest.id, secrets.token_hex(32), new_id())
+    if data.commitment is None:
+        return Seated(table.id)
+    return await _sit(table, guest, data.commitment, None)
+
+
+@get("/api/tables/{table_id:str}", operation_id="table")
+async def see_table(table: LiveTable, services: Services, visitor: Visitor) -> TableView:
+    """A table as everybody sees it who has its link."""
+    count(services, visitor, "read")
+    return msgspec.convert(table.story.scene_for(None)["table"], TableView)
+
+
+@get("/api/tables/{table_id:str}/board", operation_id="tableBoard")
+async def see_board(table: LiveTable, services: Services, visitor: Visitor) -> Board:
+    """The board that is played on."""
+    count(services, visitor, "read")
+    box = table.story.box
+    return shipped_board(box.edition.id) if box.custom is None else await asyncio.to_thread(board_of, box)
+
+
+@post("/api/tables/{table_id:str}/seats", operation_id="sit")
+async def sit(data: SitRequest, guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> Seated:
+    """Sit down."""
+    count(services, visitor, "write")
+    await check_password(services, table.story.table, visitor, data.password)
+    is_seated = any(person.identity == guest.id for person in table.story.table.people.values())
+    if is_seated and not data.is_another:
+        raise ProblemError(409, "already_seated")
+    return await _sit(table, guest, data.commitment, data.seat)
+
+
+@delete("/api/tables/{table_id:str}/seats/{seat:int}", operation_id="leave", status_code=204)
+async def leave(seat: SeatNumber, guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> None:
+    """Get up before the start; the host can ask somebody else to."""
+    count(services, visitor, "write")
+    await table.act(lobby.leave(guest.id, seat, new_id()))
+
+
+@put("/api/tables/{table_id:str}/seats/{seat:int}/bot", operation_id="setBot", status_code=204)
+async def set_bot(
+    seat: SeatNumber,
+    data: BotRequest,
+    guest: Guest,
+    table: LiveTable,
+    services: Services,
+    visitor: Visitor,
+) -> None:
+    """Put a bot on a free seat, or take it away: for the host."""
+    count(services, visitor, "write")
+    await table.act(lobby.set_seat(guest.id, seat, data.bot, new_id()))
+
+
+@post("/api/tables/{table_id:str}/start", operation_id="start", status_code=204)
+async def start(guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> None:
+    """Start with those who are there: for the host. A full table starts by itself."""
+    count(services, visitor, "write")
+    await table.act(lobby.start(guest.id, new_id()))
+
+
+@delete("/api/tables/{table_id:str}", operation_id="closeTable", status_code=204)
+async def close_table(guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> None:
+    """Give the table up before the start: for the host."""
+    count(services, visitor, "write")
+    await table.act(lobby.close(guest.id, new_id()))
+
+
+@post("/api/tables/{table_id:str}/rematch", operation_id="rematch")
+async def rematch(guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> Seated:
+    """Open a table for another game of the same kind; everybody is told, and sits down there again."""
+    count(services, visitor, "open-table")
+    old = table.story.table
+    lobby.rematch(guest.id, "", "")(table.story)  # refuse before a table is opened that nobody will find
+    bots = {str(seat): chair.bot for seat, chair in enumerate(old.chairs) if chair.bot}
+    settings = msgspec.structs.replace(old.settings, seats=len(old.chairs), bots=bots, start=None)
+    new = await services.hub.open_table(settings, guest.id, secrets.token_hex(32), new_id())
+    await table.act(lobby.rematch(guest.id, new.id, new_id()))
+    return Seated(new.id)
+
+
+@post("/api/tables/{table_id:str}/seats/{seat:int}/move", operation_id="offerMove")
+async def offer_move(seat: SeatNumber, table: LiveTable, services: Services, visitor: Visitor) -> MoveToken:
+    """A secret for another device, which can take the seat over once."""
+    count(services, visitor, "write")
+    person = table.story.table.people.get(seat)
+    if person is None or not visitor.holds(person):
+        raise ProblemError(403, "not_your_seat")
+    token = new_token()
+    await table.act(lobby.offer_move(person.sitting, token_hash(token), new_id()))
+    return MoveToken(token)
+
+
+@post("/api/tables/{table_id:str}/move", operation_id="move")
+async def move(data: MoveToken, guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> Seated:
+    """Take a seat over on this device."""
+    count(services, visitor, "password")
+    token = new_token()
+    entry = await table.act(lobby.move(token_hash(data.token), guest.id, token_hash(token), new_id()))
+    return Seated(table.id, entry.seat, token)
+
+
+@get("/api/tables/{table_id:str}/record", operation_id="record")
+async def see_record(table: LiveTable, services: Services, visitor: Visitor) -> dict[str, Any]:  # Any: plain JSON
+    """The whole game with everybody's cards, once it is over."""
+    count(services, visitor, "read")
+    if table.story.table.phase != Phase.OVER:
+        raise ProblemError(409, "not_over")
+    if not may_see_record(table.story.table, visitor):
+        raise ProblemError(403, "no_spectators")
+    return table.story.record()
+
+
+async def _settings(data: NewTable) -> TableSettings:
+    box = await asyncio.to_thread(_box, data)
+    _check_seats(data, box)
+    for bot in data.bots.values():
+        lobby.check_bot(bot)
+    hashed = None if data.password is None else await asyncio.to_thread(password_hash, data.password)
+    return TableSettings(
+        edition=box.edition.id,
+        seats=data.seats,
+        bots=dict(data.bots),
+        start=data.start,
+        pace=data.pace,
+        is_listed=data.is_listed,
+        spectators=data.spectators,
+        password_hash=hashed,
+        map=data.map,
+    )
+
+
+def _box(data: NewTable) -> Box:
+    try:
+        return load_box(data.edition) if data.map is None else box_from_data(data.map, "map")
+    except UnknownEditionError:
+        raise ProblemError(400, "unknown_edition", edition=data.edition) from None
+    except MapError as error:
+        fault = error.faults[0]
+        raise ProblemError(400, "bad_map", fault=fault.key, entry=str(fault.entry), **fault.values) from None
+
+
+def _check_seats(data: NewTable, box: Box) -> None:
+    least, most = box.edition.min_seats, box.edition.max_seats
+    if not least <= data.seats <= most:
+        raise ProblemError(400, "bad_seats", least=least, most=most)
+    if any(int(seat) >= data.seats for seat in data.bots) or (data.start or 0) >= data.seats:
+        raise ProblemError(400, "no_such_seat")
+
+
+async def _sit(table: LiveTable, guest: Guest, commitment: str, seat: int | None) -> Seated:
+    token = new_token()
+    sitter = lobby.Sitter(guest.id, guest.name, token_hash(token), commitment)
+    entry = await table.act(lobby.sit(sitter, seat, new_id()))
+    return Seated(table.id, entry.seat, token)
+
+
+TABLE_ROUTES = [
+    list_open_tables,
+    open_table,
+    see_table,
+    see_board,
+    sit,
+    leave,
+    set_bot,
+    start,
+    close_table,
+    rematch,
+    offer_move,
+    move,
+    see_record,
+]

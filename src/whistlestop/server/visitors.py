@@ -1,0 +1,79 @@
+"""Who is at the door of a table: may they look, and on which seat do they sit?"""
+
+import asyncio
+from dataclasses import dataclass
+
+from whistlestop.server.guests import Guest
+from whistlestop.server.live import LiveTable
+from whistlestop.server.messages import Listen
+from whistlestop.server.refusals import RefusedError
+from whistlestop.server.services import Services
+from whistlestop.server.table import Person, Phase, Table
+from whistlestop.server.tokens import is_password, is_token, token_hash
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody who wants something, as far as we know them."""
+
+    guest: Guest | None
+    token: str | None
+    address: str
+
+    @property
+    def name(self) -> str:
+        """Under which their messages are counted: the guest, or the address of somebody unknown."""
+        return self.guest.id if self.guest else self.address
+
+    def holds(self, person: Person) -> bool:
+        """Whether a seat is theirs: by who they are, or by the seat's own token."""
+        if self.guest is not None and self.guest.id == person.identity:
+            return True
+        return self.token is not None and is_token(self.token) and token_hash(self.token) == person.token_hash
+
+
+async def admitted(services: Services, table: LiveTable, visitor: Visitor, hello: Listen) -> int | None:
+    """The entry with which the visitor sat down on the seat they listen for; nothing for who only watches."""
+    people = table.story.table.people
+    if hello.seat is not None:
+        person = people.get(hello.seat)
+        if person is None or not visitor.holds(person):
+            raise RefusedError("not_your_seat", seat=hello.seat, status=403)
+        return person.sitting
+    if visitor.guest is None:  # a seat's token names its seat
+        mine = [person.sitting for person in people.values() if visitor.holds(person)]
+        if mine:
+            return mine[0]
+    if not may_watch(table.story.table, visitor):
+        raise RefusedError("no_spectators", status=403)
+    await check_password(services, table.story.table, visitor, hello.password)
+    return None
+
+
+def may_watch(table: Table, visitor: Visitor | None = None) -> bool:
+    """Whether those without a seat may look. Before the start there is nothing to see but who is there."""
+    if table.settings.spectators != "none" or table.phase == Phase.FORMING:
+        return True
+    return visitor is not None and any(visitor.holds(person) for person in table.people.values())
+
+
+def may_see_record(table: Table, visitor: Visitor) -> bool:
+    """Whether somebody may have everything once the game is over."""
+    if table.settings.spectators == "everything-after-the-end" and table.settings.password_hash is None:
+        return True
+    return any(visitor.holds(person) for person in table.people.values())
+
+
+async def check_password(services: Services, table: Table, visitor: Visitor, password: str | None) -> None:
+    """Let nobody in without the table's password, except those who sit there."""
+    kept = table.settings.password_hash
+    if kept is None or any(visitor.holds(person) for person in table.people.values()):
+        return
+    if password is None:
+        raise RefusedError("password_needed", status=403)
+    wait = services.wait_for(visitor.name, visitor.address, "password")
+    if wait:
+        raise RefusedError("too_many_requests", seconds=round(wait, 1), status=429)
+    # Hashing takes long on purpose: others must not wait for it.
+    if not await asyncio.to_thread(is_password, password, kept):
+        raise RefusedError("wrong_password", status=403)

@@ -1,0 +1,55 @@
+"""Which processes are alive, and which of them keeps a table: plays its bots and watches its clocks.
+
+Keeping only decides who takes the trouble. If two processes disagree for a moment, the log's key decides.
+"""
+
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+
+from sqlalchemy import Connection, delete, insert, select
+
+from whistlestop.server.clock import Clock
+from whistlestop.server.configuration import Intervals
+from whistlestop.server.schema import worker
+from whistlestop.server.store import Store
+
+
+class Workers:
+    """This process among all that serve the same database."""
+
+    def __init__(self, me: str, store: Store, clock: Clock, intervals: Intervals) -> None:
+        self.me = me
+        self.alive = frozenset({me})
+        self._store = store
+        self._clock = clock
+        self._intervals = intervals
+
+    def keeps(self, table: str) -> bool:
+        """Whether this process keeps a table: of all that are alive, the one that the table's id prefers."""
+        return keeper_of(table, self.alive) == self.me
+
+    async def give_sign(self) -> bool:
+        """Give a sign of life and look for those of the others; whether somebody has come or gone."""
+        now = self._clock.now()
+        dead = now - self._intervals.presumed_dead
+        mine = delete(worker).where((worker.c.id == self.me) | (worker.c.seen_at < dead))
+        await self._store.write([mine, insert(worker).values(id=self.me, seen_at=now)])
+        seen = await self._store.read(_seen_since(dead))
+        before, self.alive = self.alive, frozenset({self.me, *seen})
+        return before != self.alive
+
+    async def say_goodbye(self) -> None:
+        """Let the others take over at once."""
+        await self._store.write([delete(worker).where(worker.c.id == self.me)])
+
+
+def keeper_of(table: str, workers: Iterable[str]) -> str:
+    """The process that keeps a table: the same answer in every process that knows the same workers.
+
+    When a process comes or goes, only the tables change hands that it gets or had (rendezvous hashing).
+    """
+    return max(workers, key=lambda name: blake2b(f"{name} {table}".encode(), digest_size=8).digest())
+
+
+def _seen_since(since: float) -> Callable[[Connection], list[str]]:
+    return lambda connection: list(connection.execute(select(worker.c.id).where(worker.c.seen_at >= since)).scalars())

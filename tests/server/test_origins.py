@@ -1,0 +1,132 @@
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.connection import ASGIConnection
+from litestar.testing import RequestFactory, TestClient
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from server.little_app import EXTRA_ORIGIN, little_app, serving
+from whistlestop.server.origins import may_use_cookie, own_origin
+
+OWN = "http://testserver.local"
+BODY = b'{"name": "ada"}'
+REQUESTS = RequestFactory(Litestar(logging_config=None))  # an application by itself would take over all logs
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient[Litestar]]:
+    with TestClient(little_app()) as client:
+        yield client
+
+
+def status_of_write(client: TestClient[Litestar], **headers: str) -> int:
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    return client.post("/api/wishes", content=BODY, headers={"content-type": "application/json", **sent}).status_code
+
+
+@pytest.mark.parametrize("origin", [OWN, f"{OWN}:80", OWN.upper(), EXTRA_ORIGIN, f"{EXTRA_ORIGIN}:443"])
+def test_our_own_pages_may_write(client: TestClient[Litestar], origin: str) -> None:
+    assert status_of_write(client, origin=origin, sec_fetch_site="same-origin", cookie="seat=x") == 201
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://testserver.local",
+        "http://testserver.local:81",
+        "http://evil.testserver.local",
+        "http://testserver.local.evil",
+        "http://testserver.local@evil",
+        "http://[",
+        "http://testserver.local:x",
+        "null",
+        "",
+    ],
+)
+def test_no_other_page_may_write(client: TestClient[Litestar], origin: str) -> None:
+    answer = client.post("/api/wishes", content=BODY, headers={"origin": origin, "content-type": "application/json"})
+    assert (answer.status_code, answer.json()) == (403, {"code": "foreign_origin", "values": {}})
+
+
+def test_a_request_across_sites_is_refused_whatever_its_origin(client: TestClient[Litestar]) -> None:
+    assert status_of_write(client, origin=OWN, sec_fetch_site="cross-site") == 403
+
+
+def test_without_an_origin_only_a_program_with_a_token_may_write(client: TestClient[Litestar]) -> None:
+    assert status_of_write(client, cookie="seat=x") == 403
+    assert status_of_write(client, cookie="seat=x", authorization="Bearer x") == 201
+
+
+def test_a_token_does_not_open_the_door_to_other_pages(client: TestClient[Litestar]) -> None:
+    assert status_of_write(client, origin="http://evil", authorization="Bearer x") == 403
+
+
+def test_everybody_may_read(client: TestClient[Litestar]) -> None:
+    assert client.get("/api/tables/x", headers={"origin": "http://evil", "cookie": "seat=x"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("content_type", "status"),
+    [
+        ("application/json", 201),
+        ("Application/JSON; charset=utf-8", 201),
+        ("text/plain", 415),
+        ("application/x-www-form-urlencoded", 415),
+        ("application/jsonp", 415),
+        ("", 415),
+    ],
+)
+def test_a_body_is_json_or_refused(client: TestClient[Litestar], content_type: str, status: int) -> None:
+    answer = client.post("/api/wishes", content=BODY, headers={"origin": OWN, "content-type": content_type})
+    assert answer.status_code == status
+
+
+def test_a_body_of_unknown_length_is_a_body(client: TestClient[Litestar]) -> None:
+    answer = client.post("/api/wishes", content=iter([BODY]), headers={"origin": OWN})
+    assert answer.json() == {"code": "not_json", "values": {}}
+
+
+def test_a_request_without_a_body_needs_no_type(client: TestClient[Litestar]) -> None:
+    assert client.post("/api/wishes", headers={"origin": OWN}).status_code == 400  # and not 415
+
+
+def test_a_program_with_a_token_never_uses_the_cookie() -> None:
+    requests = [REQUESTS.get(headers=headers) for headers in ({}, {"Authorization": "bearer x"})]
+    assert [may_use_cookie(request) for request in requests] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "origin"),
+    [
+        ("ws", "here:8000", "http://here:8000"),
+        ("wss", "here", "https://here:443"),
+        ("https", "[::1]:8443", "https://[::1]:8443"),
+        ("http", "", None),
+    ],
+)
+def test_our_origin_is_what_the_client_calls_us(scheme: str, host: str, origin: str | None) -> None:
+    scope = REQUESTS.get(headers={"host": host}).scope | {"scheme": scheme}
+    assert own_origin(ASGIConnection(scope)) == origin
+
+
+def test_sockets_open_for_our_pages_and_for_programs_only() -> None:
+    with serving(little_app()) as host:
+
+        def status(**headers: str) -> int:
+            try:
+                with connect(f"ws://{host}/api/socket", additional_headers=headers, proxy=None):
+                    return 101
+            except InvalidStatus as refused:
+                return refused.response.status_code
+
+        assert [status(Origin=f"http://{host}"), status(Authorization="Bearer x")] == [101, 101]
+        assert [status(Origin="http://evil"), status(Cookie="seat=x")] == [403, 403]
+
+
+def test_behind_a_proxy_that_ends_tls_our_origin_is_https() -> None:
+    with serving(little_app()) as host:
+        headers = {"X-Forwarded-Proto": "https", "Origin": f"https://{host}"}
+        with connect(f"ws://{host}/api/socket", additional_headers=headers, proxy=None) as socket:
+            assert socket.response is not None

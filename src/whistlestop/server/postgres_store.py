@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
 from secrets import token_hex
 from time import monotonic
 from typing import Final, TypeVar
@@ -50,28 +51,29 @@ class PostgresStore:
         self._patience_seconds = patience_seconds
         self._sender = token_hex(8)
         self._pool: Pool | None = None
-        self._listener: PostgresListener
+        self._connections = AsyncExitStack()
         self._reader: PostgresReader
 
     async def open(self, on_news: Callable[[str, int], None], *, on_gap: Callable[[], None] | None = None) -> None:
         """Connect, and listen to the other processes."""
-        self._listener = PostgresListener(self._conninfo, self._sender, on_news, on_gap)
+        listener = PostgresListener(self._conninfo, self._sender, on_news, on_gap)
         try:
-            await self._listener.start()
+            async with AsyncExitStack() as stack:
+                await listener.start()
+                stack.push_async_callback(listener.stop)
+                self._reader = PostgresReader(self._conninfo)
+                stack.push_async_callback(self._reader.stop)
+                self._pool = await stack.enter_async_context(make_pool(self._conninfo))
+                await self._pool.wait()
+                self._connections = stack.pop_all()
         except psycopg.Error as error:
+            self._pool = None
             raise DatabaseUnusableError("database.unreachable", reason=_first_line(error)) from error
-        self._reader = PostgresReader(self._conninfo)
-        self._pool = make_pool(self._conninfo)
-        await self._pool.open(wait=True)
 
     async def close(self) -> None:
         """Finish what is under way, and disconnect."""
-        if not self._pool:
-            return
-        pool, self._pool = self._pool, None
-        await self._listener.stop()
-        await pool.close()
-        await self._reader.stop()
+        self._pool = None
+        await self._connections.aclose()
 
     async def append(self, draft: Draft, effects: Sequence[Executable] = ()) -> Entry:
         """Store an entry and what follows from it.

@@ -1,0 +1,85 @@
+"""The tables of a database are those of the schema, however it came to be."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from hatchling.builders.wheel import WheelBuilder
+from sqlalchemy import inspect, text
+
+from server.postgres import PostgresServer
+from server.stores.logs import opened
+from whistlestop.server import schema
+from whistlestop.server.connections import connected, transaction
+from whistlestop.server.database_urls import parse_url
+from whistlestop.server.migrating import is_current, migrate
+from whistlestop.server.store_errors import DatabaseInUseError, DatabaseTooNewError, DatabaseUnusableError
+
+ROOT = Path(__file__).parents[3]
+
+
+def run(url: str, statement: str) -> None:
+    with connected(parse_url(url)) as connection, transaction(connection):
+        connection.execute(text(statement))
+
+
+def tables_of(url: str) -> set[str]:
+    with connected(parse_url(url)) as connection:
+        return set(inspect(connection).get_table_names())
+
+
+def test_a_migrated_database_is_what_the_schema_says(new_url: str) -> None:
+    migrate(new_url)
+    with connected(parse_url(new_url)) as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+
+
+def test_migrating_twice_changes_nothing(new_url: str) -> None:
+    migrate(new_url)
+    run(new_url, "insert into worker values ('a', 1.0)")
+    migrate(new_url)
+    with connected(parse_url(new_url)) as connection:
+        assert connection.execute(text("select id from worker")).scalars().all() == ["a"]
+
+
+def test_a_database_of_a_newer_version_is_refused(url: str) -> None:
+    run(url, "update alembic_version set version_num = '9999'")
+    with pytest.raises(DatabaseTooNewError, match=r"newer version of Whistlestop \(its tables are at 9999"):
+        migrate(url)
+
+
+def test_processes_that_start_together_do_not_collide(postgres: PostgresServer) -> None:
+    url = postgres.create_database()
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(migrate, [url] * 4))
+    assert is_current(parse_url(url))
+
+
+def test_a_failed_migration_leaves_nothing_behind(new_url: str, tmp_path: Path) -> None:
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new" / "games.db").touch()
+    run(new_url, "create table record (somebody_else_s integer)")
+    with pytest.raises(DatabaseUnusableError, match="can't be brought up to date: .*record.*exists"):
+        migrate(new_url)
+    assert tables_of(new_url) == {"record"}
+
+
+@pytest.mark.anyio
+async def test_a_file_that_a_server_uses_is_not_migrated(sqlite_url: str) -> None:
+    async with opened(sqlite_url):
+        with pytest.raises(DatabaseInUseError):
+            migrate(sqlite_url)
+
+
+def test_a_server_that_can_t_be_reached_is_said_so() -> None:
+    with pytest.raises(DatabaseUnusableError, match="PostgreSQL can't be reached: "):
+        migrate("postgresql:///games?host=/no/such/folder")
+
+
+def test_an_installed_wheel_has_the_migrations() -> None:
+    paths = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
+    folder = ROOT / "src" / "whistlestop" / "server" / "migrations"
+    assert {f"whistlestop/server/migrations/{file.relative_to(folder)}" for file in folder.rglob("*.py")} <= paths

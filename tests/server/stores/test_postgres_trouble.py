@@ -1,0 +1,130 @@
+"""A PostgreSQL server that goes away, and commits of which nobody knows whether they happened."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import psycopg
+import pytest
+
+from server.postgres import PostgresServer
+from server.stores.logs import GAME, PATIENCE, as_draft, draft, numbers_of, opened, until
+from whistlestop.server.postgres_store import PostgresStore
+from whistlestop.server.store import CommandTakenError, NotStoredError, SeqTakenError
+from whistlestop.server.store_errors import DatabaseUnusableError
+from whistlestop.server.stores import store_for
+
+pytestmark = pytest.mark.anyio
+
+WAITING = "select pid from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'insert into event'"
+INSERT = "insert into event values (%s, %s, 'play', 'ann', %s, 'draw deck', %s, 0)"
+
+
+@pytest.fixture
+def rival(postgres_url: str) -> Iterator[psycopg.Connection]:
+    """Somebody who is in the middle of writing, so that others have to wait."""
+    with psycopg.connect(postgres_url) as connection:
+        yield connection
+
+
+@asynccontextmanager
+async def impatient_store(url: str) -> AsyncIterator[PostgresStore]:
+    store = PostgresStore(url, patience_seconds=0.1)
+    await store.open(lambda _game, _seq: None)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def cut_off_the_waiting_one(postgres: PostgresServer) -> None:
+    """End the connection over which an entry is being stored."""
+    await until(lambda: postgres.say(WAITING))
+    [(pid,)] = postgres.say(WAITING)
+    postgres.say("select pg_terminate_backend(%s)", pid)
+    await until(lambda: (pid,) not in postgres.say(WAITING))
+
+
+async def test_a_lost_entry_is_stored_after_all(
+    postgres: PostgresServer, postgres_url: str, rival: psycopg.Connection
+) -> None:
+    rival.execute(INSERT, (GAME, 1, 1, "rival"))
+    async with opened(postgres_url) as store:
+        append = asyncio.create_task(store.append(draft(1)))
+        await cut_off_the_waiting_one(postgres)
+        rival.rollback()
+        async with asyncio.timeout(PATIENCE):
+            entry = await append
+        assert await store.entries(GAME) == [entry]
+
+
+async def test_an_entry_whose_commit_was_not_heard_of_is_recognized(
+    postgres: PostgresServer, postgres_url: str, rival: psycopg.Connection
+) -> None:
+    """The rival stands in for our own first attempt, which the server carried out without being able to say so."""
+    rival.execute(INSERT, (GAME, 1, 0, "command-1"))
+    async with opened(postgres_url) as store:
+        append = asyncio.create_task(store.append(draft(1)))
+        await cut_off_the_waiting_one(postgres)
+        rival.commit()
+        async with asyncio.timeout(PATIENCE):
+            entry = await append
+        assert as_draft(entry) == draft(1)
+        assert await store.entries(GAME) == [entry]
+
+
+@pytest.mark.parametrize(
+    ("seat", "command", "refusal"), [(1, "command-1", SeqTakenError), (0, "command-1", CommandTakenError)]
+)
+async def test_after_a_lost_connection_others_entries_are_not_taken_for_ours(
+    postgres: PostgresServer,
+    postgres_url: str,
+    rival: psycopg.Connection,
+    seat: int,
+    command: str,
+    refusal: type[Exception],
+) -> None:
+    rival.execute(INSERT, (GAME, 1, seat, command))
+    async with opened(postgres_url) as store:
+        append = asyncio.create_task(store.append(draft(1, command, action="draw row red")))
+        await cut_off_the_waiting_one(postgres)
+        rival.commit()
+        with pytest.raises(refusal):
+            await append
+
+
+async def test_play_goes_on_after_the_server_was_restarted(postgres: PostgresServer, postgres_url: str) -> None:
+    gaps: list[str] = []
+    async with opened(postgres_url, on_gap=lambda: gaps.append("gap")) as store:
+        await store.append(draft(1))
+        postgres.stop()
+        postgres.start()
+        await store.append(draft(2))
+        await until(lambda: gaps)
+        assert [entry.seq for entry in await store.entries(GAME)] == [1, 2]
+
+
+async def test_a_server_that_is_away_stores_nothing_until_it_is_back(
+    postgres: PostgresServer, postgres_url: str
+) -> None:
+    async with impatient_store(postgres_url) as store:
+        await store.append(draft(1))
+        postgres.kill()
+        try:
+            with pytest.raises(NotStoredError):
+                await store.append(draft(2))
+            with pytest.raises(NotStoredError):
+                await store.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
+        finally:
+            postgres.start()
+        assert numbers_of(postgres_url) == {GAME: [1]}
+    async with opened(postgres_url) as store:
+        await store.append(draft(2))
+
+
+async def test_a_server_that_can_t_be_reached_is_said_so() -> None:
+    store = store_for("postgresql://ann:secret@/games?host=/no/such/folder")
+    with pytest.raises(DatabaseUnusableError, match="PostgreSQL can't be reached: ") as refusal:
+        await store.open(lambda _game, _seq: None)
+    assert "secret" not in str(refusal.value)
+    await store.close()

@@ -1,0 +1,162 @@
+"""A SQLite file that is full, locked, taken or no database: nothing is half written, and later all is well again."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from server.stores.logs import GAME, draft, numbers_of, opened, rows_of
+from whistlestop.server import schema
+from whistlestop.server.database_urls import SqliteAddress, parse_url
+from whistlestop.server.migrating import migrate
+from whistlestop.server.sqlite_store import SqliteStore
+from whistlestop.server.store import NotStoredError, Store
+from whistlestop.server.store_errors import DatabaseInUseError, DatabaseUnusableError
+from whistlestop.server.stores import store_for
+
+pytestmark = pytest.mark.anyio
+
+LARGE = "x" * 20_000
+
+
+def file_of(url: str) -> Path:
+    address = parse_url(url)
+    assert isinstance(address, SqliteAddress)
+    return address.path
+
+
+async def append_until_full(store: Store) -> int:
+    """Fill the log; returns the last number that was stored."""
+    for seq in range(1, 1000):
+        try:
+            await store.append(draft(seq, action=LARGE))
+        except NotStoredError:
+            return seq - 1
+    raise AssertionError("never full")
+
+
+async def test_the_writing_connection_waits_for_the_disk(sqlite_url: str) -> None:
+    """A kill can't tell a safe setting from an unsafe one; only the setting itself can."""
+    async with opened(sqlite_url) as store:
+        noted = text("insert into record select 'synchronous', '', synchronous, 0 from pragma_synchronous")
+        await store.write([noted])
+    assert rows_of(sqlite_url, schema.record)[0]["record"] == "2"
+
+
+async def test_a_full_database_takes_nothing_until_there_is_room(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as store:
+        await store.write([text("pragma max_page_count = 100")])
+        last = await append_until_full(store)
+        with pytest.raises(NotStoredError):
+            await store.append(draft(last + 1, action=LARGE), [schema.worker.insert().values(id="a", seen_at=0.0)])
+        assert numbers_of(sqlite_url) == {GAME: list(range(1, last + 1))}
+        await store.write([text("pragma max_page_count = 10000")])
+        await store.append(draft(last + 1, action=LARGE))
+    assert rows_of(sqlite_url, schema.worker) == []
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)]
+    if (
+        sys.platform != "linux"
+        or os.geteuid() != 0
+        or subprocess.run(mount, check=False, capture_output=True).returncode
+    ):
+        pytest.skip("needs the right to make a small disk")
+    yield disk
+    subprocess.run(["umount", disk], check=True)
+
+
+async def test_a_full_disk_takes_nothing_until_there_is_room(small_disk: Path) -> None:
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(bytes(400_000))
+    url = f"sqlite:///{small_disk}/games.db"
+    migrate(url)
+    async with opened(url) as store:
+        last = await append_until_full(store)
+        assert last == len(await store.entries(GAME))
+        ballast.unlink()
+        await store.append(draft(last + 1))
+        assert [entry.seq for entry in await store.entries(GAME)] == list(range(1, last + 2))
+
+
+async def test_a_locked_database_takes_nothing_until_it_is_free(sqlite_url: str) -> None:
+    store = SqliteStore(file_of(sqlite_url), busy_seconds=0.05)
+    await store.open(lambda _game, _seq: None)
+    with closing(sqlite3.connect(file_of(sqlite_url), isolation_level=None)) as somebody:
+        somebody.execute("begin immediate")
+        both = await asyncio.gather(store.append(draft(1)), store.append(draft(2)), return_exceptions=True)
+        assert [type(outcome) for outcome in both] == [NotStoredError, NotStoredError]
+        somebody.execute("rollback")
+    await store.append(draft(1))
+    await store.close()
+    assert numbers_of(sqlite_url) == {GAME: [1]}
+
+
+async def test_a_failed_commit_stores_nothing_of_its_batch(sqlite_url: str) -> None:
+    faults = ["disk I/O error"]
+
+    def reach(point: str) -> None:
+        if point == "before-commit" and faults:
+            raise sqlite3.OperationalError(faults.pop())
+
+    async with opened(sqlite_url, reach=reach) as store:
+        with pytest.raises(NotStoredError, match="disk I/O error"):
+            await store.append(draft(1))
+        assert await store.entries(GAME) == []
+        await store.append(draft(1))
+
+
+async def test_a_second_server_on_the_same_file_is_refused(sqlite_url: str) -> None:
+    async with opened(sqlite_url):
+        with pytest.raises(DatabaseInUseError, match="another server uses the database"):
+            await store_for(sqlite_url).open(lambda _game, _seq: None)
+    async with opened(sqlite_url) as next_one:
+        await next_one.append(draft(1))
+
+
+async def test_a_second_process_is_refused_until_the_first_is_dead(sqlite_url: str) -> None:
+    script = (
+        "import asyncio, sys\n"
+        "from whistlestop.server.stores import store_for\n"
+        "asyncio.run(store_for(sys.argv[1]).open(print))\n"
+        "print('open', flush=True)\n"
+        "sys.stdin.read()\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script, sqlite_url], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as first:
+        assert first.stdout
+        assert first.stdout.readline() == b"open\n"
+        with pytest.raises(DatabaseInUseError):
+            await store_for(sqlite_url).open(lambda _game, _seq: None)
+        first.kill()
+    async with opened(sqlite_url) as store:
+        await store.append(draft(1))
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear diary, " * 100)
+    with pytest.raises(DatabaseUnusableError, match="letter.txt can't be opened: file is not a database"):
+        await store_for(str(file)).open(lambda _game, _seq: None)
+    assert file.read_text() == "Dear diary, " * 100
+
+
+async def test_the_folder_is_made_and_others_can_t_read_the_file(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/a/b/games.db"
+    migrate(url)
+    async with opened(url) as store:
+        await store.append(draft(1))
+        modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "a" / "b").iterdir()}
+    assert modes == dict.fromkeys(("games.db", "games.db-wal", "games.db-shm", "games.db.lock"), 0o600)

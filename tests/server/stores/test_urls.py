@@ -1,0 +1,57 @@
+"""Addresses of databases, and what is said about bad ones."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from whistlestop.server.postgres_store import PostgresStore
+from whistlestop.server.sqlite_store import SqliteStore
+from whistlestop.server.store_errors import MissingDriverError, StoreUrlError
+from whistlestop.server.stores import store_for
+
+
+@pytest.mark.parametrize("url", ["sqlite:///games.db", "games.db", "sqlite:////var/lib/games.db", "sqlite:///a%20b.db"])
+def test_a_file_is_a_sqlite_store(url: str) -> None:
+    assert isinstance(store_for(url), SqliteStore)
+
+
+@pytest.mark.parametrize("url", ["postgresql://ann:x@localhost/games", "postgres:///games?host=/tmp"])
+def test_a_server_is_a_postgres_store(url: str) -> None:
+    assert isinstance(store_for(url), PostgresStore)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "sqlite:///",
+        "sqlite:///:memory:",
+        "sqlite://games.db",
+        "mysql://ann:secret@localhost/games",
+        "postgresql:ann:secret@localhost",
+        "postgresql://ann:secr@t-secret@localhost/games",
+        "postgresql://ann:sec/secret@localhost/games",
+        "postgresql://ann:sec#secret@localhost/games",
+        "postgresql://ann:secret@localhost:secret/games",
+        "postgresql://ann:secret@localhost/games?secret=1",
+        "postgresql://ann:%zzsecret@localhost/games",
+        "postgresql://[ann:secret@localhost/games",
+    ],
+)
+def test_a_bad_address_is_refused_without_showing_it(url: str) -> None:
+    with pytest.raises(StoreUrlError) as refusal:
+        store_for(url)
+    assert "sqlite:///" in refusal.value.sentence() or "postgresql://" in refusal.value.sentence()
+    assert "secret" not in refusal.value.sentence()
+
+
+def test_without_its_driver_postgres_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(MissingDriverError, match=r"pip install 'whistlestop\[postgres\]'"):
+        store_for("postgresql://localhost/games")
+
+
+def test_sqlite_needs_no_driver(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert store_for(str(tmp_path / "games.db"))

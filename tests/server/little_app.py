@@ -13,13 +13,13 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ASGIApp
 
-from whistlestop.server.errors import EXCEPTION_HANDLERS, ProblemError, too_many_requests
-from whistlestop.server.headers import add_headers
-from whistlestop.server.health import HEALTH_HANDLERS
+from whistlestop.server.api.errors import EXCEPTION_HANDLERS, ProblemError, too_many_requests
+from whistlestop.server.api.headers import add_headers
+from whistlestop.server.api.health import HEALTH_HANDLERS
+from whistlestop.server.api.origins import origin_guards
+from whistlestop.server.api.web_files import web_file_handlers
 from whistlestop.server.metrics import Metrics, metrics_handler
-from whistlestop.server.origins import origin_guards
 from whistlestop.server.sockets import listening_socket
-from whistlestop.server.web_files import web_file_handlers
 
 EXTRA_ORIGIN = "https://play.example"
 MOST_BYTES = 10_000

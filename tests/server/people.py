@@ -13,7 +13,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from whistlestop.server.patches import merged
+from whistlestop.server.tables.patches import merged
 
 Message = dict[str, Any]
 PATIENCE = 20.0

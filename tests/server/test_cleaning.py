@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistlestop.server.cleaning import clean_chat, clean_name
+from whistlestop.server.api.cleaning import clean_chat, clean_name
 
 Cleaner = Callable[[str], str | None]
 BOTH = pytest.mark.parametrize("clean", [clean_name, clean_chat])

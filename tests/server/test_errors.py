@@ -6,7 +6,7 @@ from litestar.testing import TestClient
 from structlog.testing import capture_logs
 
 from server.little_app import MOST_BYTES, little_app
-from whistlestop.server.errors import CODES
+from whistlestop.server.api.errors import CODES
 from whistlestop.texts import keys
 
 JSON = {"Content-Type": "application/json", "Authorization": "Bearer x"}

@@ -5,7 +5,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from server.little_app import MOST_BYTES, little_app, serving
-from whistlestop.server.headers import ALWAYS, CONTENT_SECURITY_POLICY, is_api
+from whistlestop.server.api.headers import ALWAYS, CONTENT_SECURITY_POLICY, is_api
 
 JSON = {"Content-Type": "application/json", "Authorization": "Bearer x"}
 

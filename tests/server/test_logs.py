@@ -8,7 +8,7 @@ import pytest
 import structlog
 
 from server.little_app import little_app, serving
-from whistlestop.server.access_log import AccessLog
+from whistlestop.server.api.access_log import AccessLog
 from whistlestop.server.logs import address_hash, get_logger, place_of, set_up_logs
 
 LOGGERS = ("", "uvicorn", "uvicorn.error", "uvicorn.asgi", "uvicorn.access")

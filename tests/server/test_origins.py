@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from server.little_app import EXTRA_ORIGIN, little_app, serving
-from whistlestop.server.origins import may_use_cookie, own_origin
+from whistlestop.server.api.origins import may_use_cookie, own_origin
 
 OWN = "http://testserver.local"
 BODY = b'{"name": "ada"}'

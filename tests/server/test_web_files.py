@@ -8,8 +8,8 @@ from litestar import Litestar, get
 from litestar.params import FromPath
 from litestar.testing import TestClient
 
-from whistlestop.server.errors import EXCEPTION_HANDLERS
-from whistlestop.server.web_files import built_web_client, web_file_handlers
+from whistlestop.server.api.errors import EXCEPTION_HANDLERS
+from whistlestop.server.api.web_files import built_web_client, web_file_handlers
 from whistlestop.texts import text
 
 INDEX = "<!doctype html><title>Whistlestop</title>" + "<p></p>" * 50
@@ -135,7 +135,7 @@ def test_without_a_web_client_a_plain_page_says_so() -> None:
 
 
 def test_a_folder_without_a_page_is_no_web_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whistlestop.server.web_files.package_files", lambda _package: tmp_path)
+    monkeypatch.setattr("whistlestop.server.api.web_files.package_files", lambda _package: tmp_path)
     (tmp_path / "web").mkdir()
     assert built_web_client() is None
     (tmp_path / "web" / "index.html").touch()

@@ -10,22 +10,22 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from whistlestop import __version__
-from whistlestop.server.conversation import Conversation
-from whistlestop.server.errors import EXCEPTION_HANDLERS, Problem, ProblemError
-from whistlestop.server.guest_routes import GUEST_ROUTES
-from whistlestop.server.guests import token_in
-from whistlestop.server.headers import add_headers
-from whistlestop.server.health import HEALTH_HANDLERS
-from whistlestop.server.library_routes import LIBRARY_ROUTES
+from whistlestop.server.api.conversation import Conversation
+from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem, ProblemError
+from whistlestop.server.api.guest_routes import GUEST_ROUTES
+from whistlestop.server.api.guests import token_in
+from whistlestop.server.api.headers import add_headers
+from whistlestop.server.api.health import HEALTH_HANDLERS
+from whistlestop.server.api.library_routes import LIBRARY_ROUTES
+from whistlestop.server.api.origins import origin_guards
+from whistlestop.server.api.requests import DEPENDENCIES, address_of
+from whistlestop.server.api.table_routes import TABLE_ROUTES
+from whistlestop.server.api.visitors import Visitor
+from whistlestop.server.api.web_files import built_web_client, web_file_handlers
 from whistlestop.server.metrics import metrics_handler
-from whistlestop.server.origins import origin_guards
-from whistlestop.server.refusals import RefusedError, plain_values
-from whistlestop.server.requests import DEPENDENCIES, address_of
 from whistlestop.server.services import Services
 from whistlestop.server.store import NotStoredError
-from whistlestop.server.table_routes import TABLE_ROUTES
-from whistlestop.server.visitors import Visitor
-from whistlestop.server.web_files import built_web_client, web_file_handlers
+from whistlestop.server.tables.refusals import RefusedError, plain_values
 
 BODY_BYTES = 65_536
 

@@ -19,7 +19,7 @@ from whistlestop.server.database_urls import parse_url
 from whistlestop.server.migrating import is_current, migrate, require_current
 from whistlestop.server.sqlite_connection import driver
 from whistlestop.server.store_errors import BackupError
-from whistlestop.server.table import Phase
+from whistlestop.server.tables.table import Phase
 
 Rows = Sequence[dict[str, Any]]  # a row may hold anything
 Progress = Callable[[int, int], None]  # how much is done, of how much

@@ -6,18 +6,18 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from whistlestop.server.bot_players import BotPlayers
-from whistlestop.server.clock import Clock
+from whistlestop.server.api.guests import Guests
+from whistlestop.server.api.rate_limits import Limit, Limits, OpenSockets, RateLimiter
+from whistlestop.server.api.tokens import new_id
 from whistlestop.server.configuration import Configuration
-from whistlestop.server.guests import Guests
-from whistlestop.server.hub import Hub
-from whistlestop.server.keeper import Keeper
 from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.rate_limits import Limit, Limits, OpenSockets, RateLimiter
 from whistlestop.server.store import NotStoredError, Store
-from whistlestop.server.tokens import new_id
-from whistlestop.server.workers import Workers
+from whistlestop.server.tables.bot_players import BotPlayers
+from whistlestop.server.tables.clock import Clock
+from whistlestop.server.tables.hub import Hub
+from whistlestop.server.tables.keeper import Keeper
+from whistlestop.server.tables.workers import Workers
 
 log = get_logger()
 

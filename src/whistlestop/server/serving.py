@@ -6,7 +6,7 @@ from typing import Final
 
 import uvicorn
 
-from whistlestop.server.access_log import AccessLog
+from whistlestop.server.api.access_log import AccessLog
 from whistlestop.server.app import make_app
 from whistlestop.server.garbage import tame
 from whistlestop.server.logs import get_logger, set_up_logs

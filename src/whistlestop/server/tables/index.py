@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Executable, delete, insert, select, update
 
-from whistlestop.server.happenings import Played, happening_in
 from whistlestop.server.schema import event, game, membership
 from whistlestop.server.store import Draft, entry_of
-from whistlestop.server.story import Story
-from whistlestop.server.table import Phase, Table
-from whistlestop.server.table_settings import Pace
+from whistlestop.server.tables.happenings import Played, happening_in
+from whistlestop.server.tables.story import Story
+from whistlestop.server.tables.table import Phase, Table
+from whistlestop.server.tables.table_settings import Pace
 
 MAX_LISTED = 200
 LIVE_PHASES = (Phase.STARTING, Phase.RUNNING)

@@ -3,13 +3,13 @@
 import asyncio
 from dataclasses import dataclass
 
-from whistlestop.server.guests import Guest
-from whistlestop.server.live import LiveTable
-from whistlestop.server.messages import Listen
-from whistlestop.server.refusals import RefusedError
+from whistlestop.server.api.guests import Guest
+from whistlestop.server.api.messages import Listen
+from whistlestop.server.api.tokens import is_password, is_token, token_hash
 from whistlestop.server.services import Services
-from whistlestop.server.table import Person, Phase, Table
-from whistlestop.server.tokens import is_password, is_token, token_hash
+from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.refusals import RefusedError
+from whistlestop.server.tables.table import Person, Phase, Table
 
 
 @dataclass(frozen=True, slots=True)

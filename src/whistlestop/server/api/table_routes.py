@@ -10,18 +10,20 @@ from msgspec import Meta
 
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import MapError, UnknownEditionError, box_from_data, load_box
-from whistlestop.server import lobby
-from whistlestop.server.boards import Board, board_of, shipped_board
-from whistlestop.server.errors import ProblemError
-from whistlestop.server.guests import Guest
-from whistlestop.server.index import TableSummary, open_tables
-from whistlestop.server.live import LiveTable
-from whistlestop.server.messages import HexBytes
-from whistlestop.server.requests import SeatNumber, count
-from whistlestop.server.scene import TableView
+from whistlestop.server.api.boards import Board, board_of, shipped_board
+from whistlestop.server.api.errors import ProblemError
+from whistlestop.server.api.guests import Guest
+from whistlestop.server.api.messages import HexBytes
+from whistlestop.server.api.requests import SeatNumber, count
+from whistlestop.server.api.tokens import new_id, new_token, password_hash, token_hash
+from whistlestop.server.api.visitors import Visitor, check_password, may_see_record
 from whistlestop.server.services import Services
-from whistlestop.server.table import Phase
-from whistlestop.server.table_settings import (
+from whistlestop.server.tables import lobby
+from whistlestop.server.tables.index import TableSummary, open_tables
+from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.scene import TableView
+from whistlestop.server.tables.table import Phase
+from whistlestop.server.tables.table_settings import (
     MAX_TABLE_SEATS,
     BotName,
     EditionId,
@@ -30,8 +32,6 @@ from whistlestop.server.table_settings import (
     TableSettings,
     Untimed,
 )
-from whistlestop.server.tokens import new_id, new_token, password_hash, token_hash
-from whistlestop.server.visitors import Visitor, check_password, may_see_record
 
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 MAP_BYTES = 300_000

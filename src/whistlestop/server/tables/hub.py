@@ -4,16 +4,16 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from whistlestop.server.clock import Clock
-from whistlestop.server.happenings import Opened, draft_of
-from whistlestop.server.index import opening
-from whistlestop.server.live import LiveTable
+from whistlestop.server.api.tokens import new_id
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.refusals import RefusedError
 from whistlestop.server.store import NO_SEAT, Store, entry_of
-from whistlestop.server.story import Story
-from whistlestop.server.table_settings import TableSettings
-from whistlestop.server.tokens import new_id
+from whistlestop.server.tables.clock import Clock
+from whistlestop.server.tables.happenings import Opened, draft_of
+from whistlestop.server.tables.index import opening
+from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.refusals import RefusedError
+from whistlestop.server.tables.story import Story
+from whistlestop.server.tables.table_settings import TableSettings
 
 
 class Hub:

@@ -7,7 +7,7 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 
-from whistlestop.server.errors import ProblemError
+from whistlestop.server.api.errors import ProblemError
 
 
 @get("/healthz", sync_to_thread=False)

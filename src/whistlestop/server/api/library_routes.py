@@ -12,14 +12,14 @@ from whistlestop.bots.registry import bot_names
 from whistlestop.engine.errors import GameError
 from whistlestop.engine.game import Game
 from whistlestop.maps.loading import edition_ids
-from whistlestop.server.boards import Board, shipped_board
-from whistlestop.server.errors import ProblemError
-from whistlestop.server.guests import Guest
-from whistlestop.server.requests import TableId, count
+from whistlestop.server.api.boards import Board, shipped_board
+from whistlestop.server.api.errors import ProblemError
+from whistlestop.server.api.guests import Guest
+from whistlestop.server.api.requests import TableId, count
+from whistlestop.server.api.tokens import new_id
+from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.schema import record as record_table
 from whistlestop.server.services import Services
-from whistlestop.server.tokens import new_id
-from whistlestop.server.visitors import Visitor
 
 RECORD_BYTES = 1_000_000
 Record = dict[str, Any]  # Any: plain JSON

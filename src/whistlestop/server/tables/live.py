@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from whistlestop.server.clock import Clock
-from whistlestop.server.happenings import draft_of
-from whistlestop.server.index import effects_of, stored_command
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.plans import BOT, Plan, Planner
-from whistlestop.server.scene import Decision
 from whistlestop.server.store import CommandTakenError, Entry, SeqTakenError, Store
-from whistlestop.server.story import NOT_OPEN, Story, StoryStep
+from whistlestop.server.tables.clock import Clock
+from whistlestop.server.tables.happenings import draft_of
+from whistlestop.server.tables.index import effects_of, stored_command
+from whistlestop.server.tables.plans import BOT, Plan, Planner
+from whistlestop.server.tables.scene import Decision
+from whistlestop.server.tables.story import NOT_OPEN, Story, StoryStep
 
 # A listener that is further behind than this is dropped, and resumes when it can.
 KEPT_STEPS: Final = 24

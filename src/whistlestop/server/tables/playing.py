@@ -1,11 +1,11 @@
 """A game that runs: acting, taking back, talking, going away and being replaced."""
 
 from whistlestop.engine.errors import IllegalActionError
-from whistlestop.server import happenings as log
-from whistlestop.server.plans import BOT, SERVER, Plan, Planner, expect_phase, person_on, seat_of
-from whistlestop.server.refusals import RefusedError
-from whistlestop.server.story import Story
-from whistlestop.server.table import Phase
+from whistlestop.server.tables import happenings as log
+from whistlestop.server.tables.plans import BOT, SERVER, Plan, Planner, expect_phase, person_on, seat_of
+from whistlestop.server.tables.refusals import RefusedError
+from whistlestop.server.tables.story import Story
+from whistlestop.server.tables.table import Phase
 
 
 def play(person: int, decision: int, action: str, command_id: str) -> Planner:

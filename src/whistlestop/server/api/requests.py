@@ -8,12 +8,12 @@ from litestar.di import Provide
 from litestar.params import Parameter
 from msgspec import Meta
 
-from whistlestop.server.errors import ProblemError, too_many_requests
-from whistlestop.server.guests import Guest, token_in
-from whistlestop.server.live import LiveTable
-from whistlestop.server.refusals import RefusedError
+from whistlestop.server.api.errors import ProblemError, too_many_requests
+from whistlestop.server.api.guests import Guest, token_in
+from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.services import Services
-from whistlestop.server.visitors import Visitor
+from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.refusals import RefusedError
 
 AnyRequest = Request[Any, Any, Any]  # Any: who it is, is not Litestar's concern
 TableId = Annotated[str, Parameter(pattern="^[0-9a-z]{16}$", description="the table's id")]

@@ -9,11 +9,11 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from sqlalchemy import Connection, insert, select, update
 
-from whistlestop.server.clock import Clock
-from whistlestop.server.origins import may_use_cookie
+from whistlestop.server.api.origins import may_use_cookie
+from whistlestop.server.api.tokens import is_token, new_id, new_token, token_hash
 from whistlestop.server.schema import identity
 from whistlestop.server.store import Store
-from whistlestop.server.tokens import is_token, new_id, new_token, token_hash
+from whistlestop.server.tables.clock import Clock
 
 COOKIE: Final = "whistlestop_guest"
 COOKIE_SECONDS: Final = 400 * 86_400  # the longest that browsers keep

@@ -9,8 +9,7 @@ from whistlestop.engine.errors import IllegalActionError, Refusal
 from whistlestop.engine.game import Game
 from whistlestop.engine.notation import parse_action
 from whistlestop.maps.board import Color, TrackId
-from whistlestop.server.live import LiveTable
-from whistlestop.server.messages import (
+from whistlestop.server.api.messages import (
     Answer,
     AskPayments,
     AskScore,
@@ -20,7 +19,8 @@ from whistlestop.server.messages import (
     Refused,
     TicketAnswer,
 )
-from whistlestop.server.refusals import RefusedError, plain_values
+from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.refusals import RefusedError, plain_values
 
 Questions = AskWhy | AskPayments | AskTickets | AskTunnel | AskScore
 

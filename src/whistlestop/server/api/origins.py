@@ -10,7 +10,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.status_codes import HTTP_403_FORBIDDEN, HTTP_415_UNSUPPORTED_MEDIA_TYPE
 from litestar.types import Guard
 
-from whistlestop.server.errors import ProblemError
+from whistlestop.server.api.errors import ProblemError
 
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]  # HTTP or WebSocket, whoever it is
 

@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 from whistlestop import shuffle
-from whistlestop.server.happenings import (
+from whistlestop.server.store import Entry
+from whistlestop.server.tables.happenings import (
     Closed,
     Committed,
     Contributed,
@@ -25,8 +26,7 @@ from whistlestop.server.happenings import (
     WentAway,
     happening_in,
 )
-from whistlestop.server.store import Entry
-from whistlestop.server.table_settings import TableSettings
+from whistlestop.server.tables.table_settings import TableSettings
 
 # How long the clients have to reveal their contributions: programs do it at once.
 CONTRIBUTION_SECONDS: Final = 20.0

@@ -5,19 +5,19 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any
 
-from whistlestop.server import lobby, playing
-from whistlestop.server.bot_players import STAND_IN, BotPlayers
 from whistlestop.server.configuration import Configuration
-from whistlestop.server.hub import Hub
-from whistlestop.server.index import live_tables, tables_to_wake, wake_at
-from whistlestop.server.live import LiveTable
 from whistlestop.server.logs import get_logger
-from whistlestop.server.plans import SERVER, Planner
-from whistlestop.server.refusals import RefusedError
 from whistlestop.server.store import NotStoredError
-from whistlestop.server.story import NOT_OPEN
-from whistlestop.server.table import Phase
-from whistlestop.server.workers import Workers
+from whistlestop.server.tables import lobby, playing
+from whistlestop.server.tables.bot_players import STAND_IN, BotPlayers
+from whistlestop.server.tables.hub import Hub
+from whistlestop.server.tables.index import live_tables, tables_to_wake, wake_at
+from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.plans import SERVER, Planner
+from whistlestop.server.tables.refusals import RefusedError
+from whistlestop.server.tables.story import NOT_OPEN
+from whistlestop.server.tables.table import Phase
+from whistlestop.server.tables.workers import Workers
 
 log = get_logger()
 RETRY_SECONDS = 1.0

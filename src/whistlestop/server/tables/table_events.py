@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from whistlestop.engine import events as engine_events
-from whistlestop.server import happenings as log
-from whistlestop.server.mirroring import mirrored, tag_of
-from whistlestop.server.table import Table
+from whistlestop.server.tables import happenings as log
+from whistlestop.server.tables.mirroring import mirrored, tag_of
+from whistlestop.server.tables.table import Table
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):

@@ -6,13 +6,13 @@ import msgspec
 from litestar import Response, get, patch, post
 from msgspec import Meta
 
-from whistlestop.server.cleaning import clean_name
-from whistlestop.server.errors import ProblemError
-from whistlestop.server.guests import Guest, guest_cookie
-from whistlestop.server.index import TableSummary, tables_of
-from whistlestop.server.requests import AnyRequest, count
+from whistlestop.server.api.cleaning import clean_name
+from whistlestop.server.api.errors import ProblemError
+from whistlestop.server.api.guests import Guest, guest_cookie
+from whistlestop.server.api.requests import AnyRequest, count
+from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.services import Services
-from whistlestop.server.visitors import Visitor
+from whistlestop.server.tables.index import TableSummary, tables_of
 
 
 class NameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

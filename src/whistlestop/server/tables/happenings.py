@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from whistlestop.server.store import Draft, Entry
-from whistlestop.server.table_settings import TableSettings
+from whistlestop.server.tables.table_settings import TableSettings
 
 
 class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

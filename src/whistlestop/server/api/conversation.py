@@ -8,12 +8,9 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from whistlestop.server import lobby, playing
-from whistlestop.server.answers import answer_to
-from whistlestop.server.cleaning import clean_chat
-from whistlestop.server.live import Listener, LiveTable
-from whistlestop.server.logs import get_logger
-from whistlestop.server.messages import (
+from whistlestop.server.api.answers import answer_to
+from whistlestop.server.api.cleaning import clean_chat
+from whistlestop.server.api.messages import (
     ClientMessages,
     Command,
     Commit,
@@ -31,14 +28,17 @@ from whistlestop.server.messages import (
     Undo,
     Welcome,
 )
-from whistlestop.server.plans import Planner
-from whistlestop.server.refusals import RefusedError, plain_values
-from whistlestop.server.retelling import retold, told
-from whistlestop.server.scene import Scene
+from whistlestop.server.api.visitors import Visitor, admitted, may_watch
+from whistlestop.server.logs import get_logger
 from whistlestop.server.services import Services
 from whistlestop.server.store import NotStoredError
-from whistlestop.server.story import StoryStep
-from whistlestop.server.visitors import Visitor, admitted, may_watch
+from whistlestop.server.tables import lobby, playing
+from whistlestop.server.tables.live import Listener, LiveTable
+from whistlestop.server.tables.plans import Planner
+from whistlestop.server.tables.refusals import RefusedError, plain_values
+from whistlestop.server.tables.retelling import retold, told
+from whistlestop.server.tables.scene import Scene
+from whistlestop.server.tables.story import StoryStep
 
 HELLO_SECONDS: Final = 15.0
 SEND_SECONDS: Final = 20.0

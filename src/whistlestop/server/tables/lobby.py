@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from whistlestop.bots.registry import bot_names
-from whistlestop.server import happenings as log
-from whistlestop.server.plans import SERVER, Plan, Planner, expect_phase, person_on, seat_of
-from whistlestop.server.refusals import RefusedError
-from whistlestop.server.story import Story
-from whistlestop.server.table import Phase
+from whistlestop.server.tables import happenings as log
+from whistlestop.server.tables.plans import SERVER, Plan, Planner, expect_phase, person_on, seat_of
+from whistlestop.server.tables.refusals import RefusedError
+from whistlestop.server.tables.story import Story
+from whistlestop.server.tables.table import Phase
 
 
 @dataclass(frozen=True, slots=True)

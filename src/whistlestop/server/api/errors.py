@@ -16,9 +16,9 @@ from litestar.status_codes import (
 )
 from litestar.types import ExceptionHandlersMap
 
-from whistlestop.server.access_log import route_of
+from whistlestop.server.api.access_log import route_of
 from whistlestop.server.logs import get_logger, place_of, places_of
-from whistlestop.server.refusals import Value
+from whistlestop.server.tables.refusals import Value
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]  # who asks, and with what, makes no difference to an error
 Answer: TypeAlias = "Response[Problem]"

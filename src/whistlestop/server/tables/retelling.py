@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whistlestop.server.live import LiveTable
-from whistlestop.server.messages import Step, Stepped
-from whistlestop.server.scene import Decision
+from whistlestop.server.api.messages import Step, Stepped
 from whistlestop.server.store import Entry
-from whistlestop.server.story import Story, StoryStep
-from whistlestop.server.table_events import as_message
+from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.scene import Decision
+from whistlestop.server.tables.story import Story, StoryStep
+from whistlestop.server.tables.table_events import as_message
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from whistlestop.server.patches import Patch
-from whistlestop.server.scene import Decision, Scene
-from whistlestop.server.table_events import Event
+from whistlestop.server.tables.patches import Patch
+from whistlestop.server.tables.scene import Decision, Scene
+from whistlestop.server.tables.table_events import Event
 
 CommandId = Annotated[
     str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$", description="chosen by the client, new for each command")

@@ -12,13 +12,13 @@ from whistlestop.engine.events import Event as GameEvent
 from whistlestop.engine.game import Game
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import box_from_data, load_box
-from whistlestop.server.happenings import Played, Undone, happening_in
-from whistlestop.server.patches import Document, Patch, merge_patch
-from whistlestop.server.scene import game_document, own_document, table_document
 from whistlestop.server.store import Entry
-from whistlestop.server.table import CONTRIBUTION_SECONDS, LEAVING_SECONDS, Phase, Table
-from whistlestop.server.table_events import ActionUndone, CardsDealt, TableEvent, table_events
-from whistlestop.server.table_settings import TableSettings
+from whistlestop.server.tables.happenings import Played, Undone, happening_in
+from whistlestop.server.tables.patches import Document, Patch, merge_patch
+from whistlestop.server.tables.scene import game_document, own_document, table_document
+from whistlestop.server.tables.table import CONTRIBUTION_SECONDS, LEAVING_SECONDS, Phase, Table
+from whistlestop.server.tables.table_events import ActionUndone, CardsDealt, TableEvent, table_events
+from whistlestop.server.tables.table_settings import TableSettings
 
 NOT_OPEN: Final = 0
 Events = tuple[GameEvent | TableEvent, ...]

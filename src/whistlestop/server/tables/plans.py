@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from whistlestop.server.happenings import Happening
-from whistlestop.server.refusals import RefusedError
 from whistlestop.server.store import NO_SEAT
-from whistlestop.server.story import Story
-from whistlestop.server.table import Person, Phase
+from whistlestop.server.tables.happenings import Happening
+from whistlestop.server.tables.refusals import RefusedError
+from whistlestop.server.tables.story import Story
+from whistlestop.server.tables.table import Person, Phase
 
 SERVER = "server"
 BOT = "bot"

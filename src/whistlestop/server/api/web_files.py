@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response.base import ASGIResponse
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
-from whistlestop.server.headers import is_api
+from whistlestop.server.api.headers import is_api
 from whistlestop.texts import SOURCE_LANGUAGE, text
 
 # Our own list: what Python knows of types depends on the machine.

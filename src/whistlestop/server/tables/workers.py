@@ -8,10 +8,10 @@ from hashlib import blake2b
 
 from sqlalchemy import Connection, delete, insert, select
 
-from whistlestop.server.clock import Clock
 from whistlestop.server.configuration import Intervals
 from whistlestop.server.schema import worker
 from whistlestop.server.store import Store
+from whistlestop.server.tables.clock import Clock
 
 
 class Workers:

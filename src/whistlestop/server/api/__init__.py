@@ -1,0 +1,1 @@
+"""The edge: HTTP and sockets, who may do what, and how often."""

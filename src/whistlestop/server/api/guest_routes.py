@@ -4,14 +4,13 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, patch, post
+from litestar.params import JSONBody
 from msgspec import Meta
 
 from whistlestop.server.api.cleaning import clean_name
 from whistlestop.server.api.errors import ProblemError
-from whistlestop.server.api.guests import Guest, guest_cookie
-from whistlestop.server.api.requests import AnyRequest, count
-from whistlestop.server.api.visitors import Visitor
-from whistlestop.server.services import Services
+from whistlestop.server.api.guests import guest_cookie
+from whistlestop.server.api.requests import AnyRequest, TheGuest, TheServices, TheVisitor, count
 from whistlestop.server.tables.index import TableSummary, tables_of
 
 
@@ -31,7 +30,7 @@ class GuestAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @post("/api/guests", operation_id="becomeGuest", raises=[])
 async def become_guest(
-    data: NameRequest, request: AnyRequest, services: Services, visitor: Visitor
+    data: JSONBody[NameRequest], request: AnyRequest, services: TheServices, visitor: TheVisitor
 ) -> Response[GuestAnswer]:
     """Become a guest."""
     count(services, visitor, "guest")
@@ -43,14 +42,16 @@ async def become_guest(
 
 
 @get("/api/me", operation_id="whoAmI")
-async def who_am_i(guest: Guest, services: Services, visitor: Visitor) -> GuestAnswer:
+async def who_am_i(guest: TheGuest, services: TheServices, visitor: TheVisitor) -> GuestAnswer:
     """Who I am."""
     count(services, visitor, "read")
     return GuestAnswer(guest.id, guest.name)
 
 
 @patch("/api/me", operation_id="renameMe")
-async def rename_me(data: NameRequest, guest: Guest, services: Services, visitor: Visitor) -> GuestAnswer:
+async def rename_me(
+    data: JSONBody[NameRequest], guest: TheGuest, services: TheServices, visitor: TheVisitor
+) -> GuestAnswer:
     """Another name for the same guest; tables at which one sits already keep the old one."""
     count(services, visitor, "write")
     renamed = await services.guests.rename(guest, _cleaned(data.name))
@@ -58,7 +59,7 @@ async def rename_me(data: NameRequest, guest: Guest, services: Services, visitor
 
 
 @get("/api/me/tables", operation_id="myTables")
-async def my_tables(guest: Guest, services: Services, visitor: Visitor) -> list[TableSummary]:
+async def my_tables(guest: TheGuest, services: TheServices, visitor: TheVisitor) -> list[TableSummary]:
     """The tables at which I sit or sat, the newest first."""
     count(services, visitor, "read")
     return await services.store.read(tables_of(guest.id))

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import get, post
+from litestar.params import FromPath, JSONBody
 from sqlalchemy import Connection, insert, select
 
 from whistlestop.bots.registry import bot_names
@@ -14,12 +15,9 @@ from whistlestop.engine.game import Game
 from whistlestop.maps.loading import edition_ids
 from whistlestop.server.api.boards import Board, shipped_board
 from whistlestop.server.api.errors import ProblemError
-from whistlestop.server.api.guests import Guest
-from whistlestop.server.api.requests import TableId, count
+from whistlestop.server.api.requests import TableId, TheGuest, TheServices, TheVisitor, count
 from whistlestop.server.api.tokens import new_id
-from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.schema import record as record_table
-from whistlestop.server.services import Services
 
 RECORD_BYTES = 1_000_000
 Record = dict[str, Any]  # Any: plain JSON
@@ -51,7 +49,7 @@ async def list_editions() -> list[EditionSummary]:
 
 
 @get("/api/editions/{edition:str}", operation_id="edition")
-async def see_edition(edition: str) -> Board:
+async def see_edition(edition: FromPath[str]) -> Board:
     """The board of an edition."""
     if edition not in edition_ids():
         raise ProblemError(404, "unknown_edition")
@@ -65,7 +63,9 @@ async def list_bots() -> list[str]:
 
 
 @post("/api/records", operation_id="importRecord", request_max_body_size=RECORD_BYTES)
-async def import_record(data: Record, guest: Guest, services: Services, visitor: Visitor) -> RecordAnswer:
+async def import_record(
+    data: JSONBody[Record], guest: TheGuest, services: TheServices, visitor: TheVisitor
+) -> RecordAnswer:
     """Keep the record of a game, to be watched. It is replayed first, and refused if it is not what would happen."""
     count(services, visitor, "upload")
     try:
@@ -84,7 +84,7 @@ async def import_record(data: Record, guest: Guest, services: Services, visitor:
 
 
 @get("/api/records/{record_id:str}", operation_id="importedRecord")
-async def see_record(record_id: TableId, services: Services, visitor: Visitor) -> Record:
+async def see_record(record_id: TableId, services: TheServices, visitor: TheVisitor) -> Record:
     """A record that somebody brought along."""
     count(services, visitor, "read")
     found = await services.store.read(_record(record_id))

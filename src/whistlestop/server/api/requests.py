@@ -4,21 +4,22 @@ from typing import Annotated, Any, Final
 
 from litestar import Request
 from litestar.datastructures import State
-from litestar.di import Provide
-from litestar.params import Parameter
-from msgspec import Meta
+from litestar.di import NamedDependency, Provide
+from litestar.params import PathParameter
 
 from whistlestop.server.api.errors import ProblemError, too_many_requests
 from whistlestop.server.api.guests import Guest, token_in
 from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.services import Services
 from whistlestop.server.tables.live import LiveTable
-from whistlestop.server.tables.refusals import RefusedError
 
 AnyRequest = Request[Any, Any, Any]  # Any: who it is, is not Litestar's concern
-TableId = Annotated[str, Parameter(pattern="^[0-9a-z]{16}$", description="the table's id")]
-SeatNumber = Annotated[int, Parameter(ge=0, le=4, description="the seat, from 0")]
-CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$")]
+TableId = Annotated[str, PathParameter(pattern="^[0-9a-z]{16}$", description="the table's id")]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=4, description="the seat, from 0")]
+TheServices = NamedDependency[Services]
+TheVisitor = NamedDependency[Visitor]
+TheGuest = NamedDependency[Guest]
+TheTable = NamedDependency[LiveTable]
 
 
 async def provide_services(state: State) -> Services:
@@ -27,21 +28,21 @@ async def provide_services(state: State) -> Services:
     return services
 
 
-async def provide_visitor(request: AnyRequest, services: Services) -> Visitor:
+async def provide_visitor(request: AnyRequest, services: TheServices) -> Visitor:
     """Whoever asks."""
     token = token_in(request)
     guest = await services.guests.by_token(token) if token else None
     return Visitor(guest, token, address_of(request))
 
 
-async def provide_guest(visitor: Visitor) -> Guest:
+async def provide_guest(visitor: TheVisitor) -> Guest:
     """A guest; refuses who is none."""
     if visitor.guest is None:
         raise ProblemError(401, "not_signed_in")
     return visitor.guest
 
 
-async def provide_table(services: Services, table_id: TableId) -> LiveTable:
+async def provide_table(services: TheServices, table_id: TableId) -> LiveTable:
     """The table that the path names."""
     return await services.hub.table(table_id)
 
@@ -65,14 +66,3 @@ DEPENDENCIES: Final = {
     "guest": Provide(provide_guest),
     "table": Provide(provide_table),
 }
-
-__all__ = [
-    "DEPENDENCIES",
-    "AnyRequest",
-    "CommandId",
-    "RefusedError",
-    "SeatNumber",
-    "TableId",
-    "address_of",
-    "count",
-]

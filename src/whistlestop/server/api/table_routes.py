@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import delete, get, post, put
+from litestar.params import JSONBody
 from msgspec import Meta
 
 from whistlestop.maps.board import Box
@@ -14,10 +15,9 @@ from whistlestop.server.api.boards import Board, board_of, shipped_board
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.guests import Guest
 from whistlestop.server.api.messages import HexBytes
-from whistlestop.server.api.requests import SeatNumber, count
+from whistlestop.server.api.requests import SeatNumber, TheGuest, TheServices, TheTable, TheVisitor, count
 from whistlestop.server.api.tokens import new_id, new_token, password_hash, token_hash
-from whistlestop.server.api.visitors import Visitor, check_password, may_see_record
-from whistlestop.server.services import Services
+from whistlestop.server.api.visitors import check_password, may_see_record
 from whistlestop.server.tables import lobby
 from whistlestop.server.tables.index import TableSummary, open_tables
 from whistlestop.server.tables.live import LiveTable
@@ -82,14 +82,19 @@ class MoveToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/api/tables", operation_id="openTables")
-async def list_open_tables(services: Services, visitor: Visitor) -> list[TableSummary]:
+async def list_open_tables(services: TheServices, visitor: TheVisitor) -> list[TableSummary]:
     """The listed tables at which somebody can still sit down."""
     count(services, visitor, "read")
     return await services.store.read(open_tables)
 
 
 @post("/api/tables", operation_id="openTable", request_max_body_size=MAP_BYTES)
-async def open_table(data: NewTable, guest: Guest, services: Services, visitor: Visitor) -> Seated:
+async def open_table(
+    data: JSONBody[NewTable],
+    guest: TheGuest,
+    services: TheServices,
+    visitor: TheVisitor,
+) -> Seated:
     """Open a table."""
     count(services, visitor, "open-table")
     settings = await _settings(data)
@@ -100,14 +105,14 @@ async def open_table(data: NewTable, guest: Guest, services: Services, visitor: 
 
 
 @get("/api/tables/{table_id:str}", operation_id="table")
-async def see_table(table: LiveTable, services: Services, visitor: Visitor) -> TableView:
+async def see_table(table: TheTable, services: TheServices, visitor: TheVisitor) -> TableView:
     """A table as everybody sees it who has its link."""
     count(services, visitor, "read")
     return msgspec.convert(table.story.scene_for(None)["table"], TableView)
 
 
 @get("/api/tables/{table_id:str}/board", operation_id="tableBoard")
-async def see_board(table: LiveTable, services: Services, visitor: Visitor) -> Board:
+async def see_board(table: TheTable, services: TheServices, visitor: TheVisitor) -> Board:
     """The board that is played on."""
     count(services, visitor, "read")
     box = table.story.box
@@ -115,7 +120,9 @@ async def see_board(table: LiveTable, services: Services, visitor: Visitor) -> B
 
 
 @post("/api/tables/{table_id:str}/seats", operation_id="sit")
-async def sit(data: SitRequest, guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> Seated:
+async def sit(
+    data: JSONBody[SitRequest], guest: TheGuest, table: TheTable, services: TheServices, visitor: TheVisitor
+) -> Seated:
     """Sit down."""
     count(services, visitor, "write")
     await check_password(services, table.story.table, visitor, data.password)
@@ -126,7 +133,13 @@ async def sit(data: SitRequest, guest: Guest, table: LiveTable, services: Servic
 
 
 @delete("/api/tables/{table_id:str}/seats/{seat:int}", operation_id="leave", status_code=204)
-async def leave(seat: SeatNumber, guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> None:
+async def leave(
+    seat: SeatNumber,
+    guest: TheGuest,
+    table: TheTable,
+    services: TheServices,
+    visitor: TheVisitor,
+) -> None:
     """Get up before the start; the host can ask somebody else to."""
     count(services, visitor, "write")
     await table.act(lobby.leave(guest.id, seat, new_id()))
@@ -135,11 +148,11 @@ async def leave(seat: SeatNumber, guest: Guest, table: LiveTable, services: Serv
 @put("/api/tables/{table_id:str}/seats/{seat:int}/bot", operation_id="setBot", status_code=204)
 async def set_bot(
     seat: SeatNumber,
-    data: BotRequest,
-    guest: Guest,
-    table: LiveTable,
-    services: Services,
-    visitor: Visitor,
+    data: JSONBody[BotRequest],
+    guest: TheGuest,
+    table: TheTable,
+    services: TheServices,
+    visitor: TheVisitor,
 ) -> None:
     """Put a bot on a free seat, or take it away: for the host."""
     count(services, visitor, "write")
@@ -147,21 +160,36 @@ async def set_bot(
 
 
 @post("/api/tables/{table_id:str}/start", operation_id="start", status_code=204)
-async def start(guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> None:
+async def start(
+    guest: TheGuest,
+    table: TheTable,
+    services: TheServices,
+    visitor: TheVisitor,
+) -> None:
     """Start with those who are there: for the host. A full table starts by itself."""
     count(services, visitor, "write")
     await table.act(lobby.start(guest.id, new_id()))
 
 
 @delete("/api/tables/{table_id:str}", operation_id="closeTable", status_code=204)
-async def close_table(guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> None:
+async def close_table(
+    guest: TheGuest,
+    table: TheTable,
+    services: TheServices,
+    visitor: TheVisitor,
+) -> None:
     """Give the table up before the start: for the host."""
     count(services, visitor, "write")
     await table.act(lobby.close(guest.id, new_id()))
 
 
 @post("/api/tables/{table_id:str}/rematch", operation_id="rematch")
-async def rematch(guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> Seated:
+async def rematch(
+    guest: TheGuest,
+    table: TheTable,
+    services: TheServices,
+    visitor: TheVisitor,
+) -> Seated:
     """Open a table for another game of the same kind; everybody is told, and sits down there again."""
     count(services, visitor, "open-table")
     old = table.story.table
@@ -174,7 +202,12 @@ async def rematch(guest: Guest, table: LiveTable, services: Services, visitor: V
 
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}/move", operation_id="offerMove")
-async def offer_move(seat: SeatNumber, table: LiveTable, services: Services, visitor: Visitor) -> MoveToken:
+async def offer_move(
+    seat: SeatNumber,
+    table: TheTable,
+    services: TheServices,
+    visitor: TheVisitor,
+) -> MoveToken:
     """A secret for another device, which can take the seat over once."""
     count(services, visitor, "write")
     person = table.story.table.people.get(seat)
@@ -186,7 +219,9 @@ async def offer_move(seat: SeatNumber, table: LiveTable, services: Services, vis
 
 
 @post("/api/tables/{table_id:str}/move", operation_id="move")
-async def move(data: MoveToken, guest: Guest, table: LiveTable, services: Services, visitor: Visitor) -> Seated:
+async def move(
+    data: JSONBody[MoveToken], guest: TheGuest, table: TheTable, services: TheServices, visitor: TheVisitor
+) -> Seated:
     """Take a seat over on this device."""
     count(services, visitor, "password")
     token = new_token()
@@ -195,7 +230,7 @@ async def move(data: MoveToken, guest: Guest, table: LiveTable, services: Servic
 
 
 @get("/api/tables/{table_id:str}/record", operation_id="record")
-async def see_record(table: LiveTable, services: Services, visitor: Visitor) -> dict[str, Any]:  # Any: plain JSON
+async def see_record(table: TheTable, services: TheServices, visitor: TheVisitor) -> dict[str, Any]:  # Any: plain JSON
     """The whole game with everybody's cards, once it is over."""
     count(services, visitor, "read")
     if table.story.table.phase != Phase.OVER:

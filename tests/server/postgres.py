@@ -75,10 +75,10 @@ class PostgresServer:
         self.stop()
         shutil.rmtree(self.folder)
 
-    def create_database(self) -> str:
-        """An empty database; returns its URL."""
+    def create_database(self, like: str = "template1") -> str:
+        """A database, empty or like another one; returns its URL."""
         name = f"test_{next(self._names)}"
-        self.say(f"create database {name}")
+        self.say(f"create database {name} template {like}")
         return self.url(name)
 
     def url(self, name: str) -> str:

@@ -1,7 +1,6 @@
 """The file of a backup: a SQLite file with the tables of the database, whatever kind of database they came from."""
 
 import os
-import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +18,11 @@ from whistlestop.server.store_errors import BackupError
 # Not the processes that are alive: they are not, when a backup is restored.
 TABLES: Final[tuple[Table, ...]] = (schema.event, schema.game, schema.membership, schema.identity, schema.record)
 
-_APPLICATION_ID: Final = 0x57485354  # "WHST", in the header of the file
+# The header of a SQLite file says what it is, and what program it belongs to.
+_HEADER_BYTES: Final = 100
+_MAGIC: Final = b"SQLite format 3\0"
+_APPLICATION: Final = slice(68, 72)
+_APPLICATION_ID: Final = int.from_bytes(b"WHST", "big")
 
 
 @contextmanager
@@ -41,14 +44,9 @@ def new_backup(file: Path, overwrite: bool) -> Iterator[Connection]:
 @contextmanager
 def opened_backup(file: Path) -> Iterator[Connection]:
     """A backup that is whole and of this version."""
-    try:
-        with file.open("rb"):
-            pass
-    except OSError as error:
-        raise BackupError("backup.unreadable", file=file, reason=error.strerror) from error
+    _check_kind(file)
     with connect(file) as connection:
         driver(connection).execute("pragma query_only = on")
-        _check_kind(connection, file)
         _check_version(connection, file)
         _check_whole(connection, file)
         yield connection
@@ -89,12 +87,13 @@ def _keep(part: Path, file: Path) -> None:
     part.replace(file)
 
 
-def _check_kind(connection: Connection, file: Path) -> None:
+def _check_kind(file: Path) -> None:
     try:
-        [(application_id,)] = driver(connection).execute("pragma application_id").fetchall()
-    except sqlite3.Error as error:
-        raise BackupError("backup.not_a_backup", file=file) from error
-    if application_id != _APPLICATION_ID:
+        with file.open("rb") as opened:
+            header = opened.read(_HEADER_BYTES)
+    except OSError as error:
+        raise BackupError("backup.unreadable", file=file, reason=error.strerror) from error
+    if not header.startswith(_MAGIC) or header[_APPLICATION] != _APPLICATION_ID.to_bytes(4, "big"):
         raise BackupError("backup.not_a_backup", file=file)
 
 

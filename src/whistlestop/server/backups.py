@@ -116,7 +116,10 @@ def _restore_game(source: Connection, target: Connection, game: str) -> int | No
         with transaction(target):
             return None if _has_game(target, game) else _copy_game(source, target, game)
     except IntegrityError:
-        return None  # somebody else has restored it in the meantime
+        with transaction(target):
+            if _has_game(target, game):
+                return None  # somebody else has restored it in the meantime
+        raise
 
 
 def _has_game(connection: Connection, game: str) -> bool:

@@ -1,5 +1,8 @@
 """Connections to PostgreSQL that notice when the other side is gone, and never wait for ever."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from psycopg import AsyncConnection
@@ -17,6 +20,7 @@ _DEFAULTS: Final[dict[str, str | int | None]] = {
 _MOST_CONNECTIONS: Final = 4
 # The pool waits longer after each attempt to connect. It starts anew when it has given up and somebody asks again.
 _GIVE_UP_SECONDS: Final = 2.0
+_WAIT_SECONDS: Final = 1.0
 
 Connection = AsyncConnection[tuple[Any, ...]]  # a row may hold anything
 Pool = AsyncConnectionPool[Connection]
@@ -38,6 +42,18 @@ def make_pool(conninfo: str) -> Pool:
         reconnect_timeout=_GIVE_UP_SECONDS,
         open=False,
     )
+
+
+@asynccontextmanager
+async def borrowed(pool: Pool) -> AsyncIterator[Connection]:
+    """A connection for a moment. Raises PoolTimeout if none is free in time."""
+    task = asyncio.current_task()
+    before = task.cancelling() if task else 0
+    async with pool.connection(timeout=_WAIT_SECONDS) as connection:
+        # A cancellation that arrives together with the connection gets lost in the pool (psycopg issue 1345).
+        if task and task.cancelling() > before:
+            raise asyncio.CancelledError
+        yield connection
 
 
 async def _configure(connection: Connection) -> None:

@@ -12,7 +12,7 @@ from psycopg_pool import PoolTimeout
 from sqlalchemy import Connection as ReadingConnection
 from sqlalchemy import Executable
 
-from whistlestop.server.postgres_connection import Connection, Pool, make_pool, patient_conninfo
+from whistlestop.server.postgres_connection import Connection, Pool, borrowed, make_pool, patient_conninfo
 from whistlestop.server.postgres_listener import PostgresListener
 from whistlestop.server.postgres_reader import PostgresReader
 from whistlestop.server.postgres_statements import carry_out, find_command, find_entries, find_now, insert
@@ -22,7 +22,6 @@ from whistlestop.server.store_errors import DatabaseUnusableError, RefusedStatem
 T = TypeVar("T")
 
 PATIENCE_SECONDS: Final = 5.0
-_WAIT_SECONDS: Final = 1.0
 _FIRST_PAUSE: Final = 0.02
 _LONGEST_PAUSE: Final = 0.5
 
@@ -158,7 +157,7 @@ class PostgresStore:
     async def _once(self, work: Callable[[Connection, bool], Awaitable[T]], is_again: bool) -> T:
         if not self._pool:
             raise NotStoredError("the store is closed")
-        async with self._pool.connection(timeout=_WAIT_SECONDS) as connection:
+        async with borrowed(self._pool) as connection:
             try:
                 return await work(connection, is_again)
             except psycopg.Error as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from shutil import copy
 from typing import Literal
 
 import pytest
@@ -25,18 +26,29 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
 
 
-@pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
-    url = f"sqlite:///{tmp_path}/games.db"
-    migrate(url)
-    return url
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("migrated") / "games.db"
+    migrate(str(file))
+    return file
 
 
-@pytest.fixture
-def postgres_url(postgres: PostgresServer) -> str:
+@pytest.fixture(scope="session")
+def migrated_name(postgres: PostgresServer) -> str:
     url = postgres.create_database()
     migrate(url)
-    return url
+    return url.partition("@/")[2].partition("?")[0]
+
+
+@pytest.fixture
+def sqlite_url(migrated_file: Path, tmp_path: Path) -> str:
+    copy(migrated_file, tmp_path)
+    return f"sqlite:///{tmp_path}/games.db"
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer, migrated_name: str) -> str:
+    return postgres.create_database(migrated_name)
 
 
 @pytest.fixture(params=BOTH)

@@ -1,6 +1,7 @@
 """Backing up and restoring, while games go on."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from whistlestop.server.backup_files import TABLES
 from whistlestop.server.backups import BackupSummary, back_up, restore
 from whistlestop.server.connections import connected, transaction
 from whistlestop.server.database_urls import parse_url
+from whistlestop.server.migrating import migrate
 from whistlestop.server.store import Store
 from whistlestop.server.store_errors import BackupError, DatabaseUnusableError
 
@@ -115,8 +117,8 @@ def forget(url: str, game: str) -> None:
         connection.execute(schema.membership.delete().where(schema.membership.c.game == game))
 
 
-def add_long_game(connection: Connection, length: int) -> None:
-    values = {"game": "long", "kind": "play", "actor": "ann", "seat": 0, "action": "draw deck", "at": 1.0}
+def add_long_game(connection: Connection, length: int, game: str = "long") -> None:
+    values = {"game": game, "kind": "play", "actor": "ann", "seat": 0, "action": "draw deck", "at": 1.0}
     rows = [values | {"seq": seq, "command_id": str(seq)} for seq in range(1, length + 1)]
     connection.execute(schema.event.insert(), rows)
 
@@ -141,6 +143,18 @@ async def test_restoring_twice_adds_nothing(url: str, tmp_path: Path) -> None:
     assert summary == BackupSummary(games=0, events=0, skipped=2)
     assert progress == [(1, 2), (2, 2)]
     assert {table.name: rows_of(url, table) for table in TABLES} == before
+
+
+def test_two_may_restore_at_once(url: str, new_url: str, tmp_path: Path) -> None:
+    with connected(parse_url(url)) as connection, transaction(connection):
+        for number in range(50):
+            add_long_game(connection, 20, f"game-{number}")
+    back_up(url, tmp_path / "backup")
+    migrate(new_url)
+    with ThreadPoolExecutor(2) as threads:
+        one, other = threads.map(restore, [tmp_path / "backup"] * 2, [new_url] * 2)
+    assert one.games + other.games == one.skipped + other.skipped == 50
+    assert rows_of(new_url, schema.event) == rows_of(url, schema.event)
 
 
 def test_a_file_is_overwritten_only_when_told(sqlite_url: str, tmp_path: Path) -> None:

@@ -91,16 +91,28 @@ class Conversation:
             self._leave()
 
     async def _talk(self, table: LiveTable, listener: Listener) -> None:
-        tasks = [asyncio.ensure_future(self._read(table)), asyncio.ensure_future(self._write(table, listener))]
+        """Read here and write beside it; whichever ends first ends the other."""
+        # The reader gets no task of its own: there are thousands of them.
+        reader = asyncio.current_task()
+        writer = asyncio.ensure_future(self._write(table, listener))
+        is_reading = True
+
+        def stop_reading(_: object) -> None:
+            if is_reading and reader is not None:
+                reader.cancel()
+
+        writer.add_done_callback(stop_reading)
         try:
-            # Whichever ends first ends the other.
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._read(table)
+        except asyncio.CancelledError:
+            if reader is None or not writer.done() or writer.cancelled():
+                raise  # it is the server that stops
+            reader.uncancel()
+            writer.result()
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        for task in done:
-            task.result()
+            is_reading = False
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
 
     async def _greet(self, table_id: str) -> tuple[LiveTable, Listener]:
         """Hear who wants to listen, and tell what they have missed."""
@@ -139,15 +151,10 @@ class Conversation:
         return listener
 
     async def _resume(self, table: LiveTable, sitting: int | None, since: int) -> Listener:
-        missed = []
-        if since < table.seq and table.step(since + 1) is None:
-            missed = (await retold(table, sitting, since)).steps
-        listener = self._listen(table, sitting, missed[-1].seq if missed else since)
+        listener = self._listen(table, sitting, since)
         self._seat = table.seat_of(sitting)
-        decision = table.decision_of(self._seat) if listener.seq == table.seq else None
+        decision = table.decision_of(self._seat) if since == table.seq else None
         await self._send(Resumed(table.seq, self._services.clock.now(), self._seat, decision))
-        for step in missed:
-            await self._send(step)
         return listener
 
     def _listen(self, table: LiveTable, sitting: int | None, seq: int) -> Listener:
@@ -175,19 +182,33 @@ class Conversation:
             while listener.seq < table.seq:
                 step = table.step(listener.seq + 1)
                 if step is None:
-                    raise HangUpError(TOO_SLOW, "too_slow")
-                await self._tell(table, listener, step)
-                listener.seq = step.seq
+                    await self._tell_missed(table, listener)
+                else:
+                    await self._tell(table, listener, step)
+                    listener.seq = step.seq
+
+    async def _tell_missed(self, table: LiveTable, listener: Listener) -> None:
+        """The listener reads, but slowly, or was away; what it has missed is in the log."""
+        for step in (await retold(table, listener.sitting, listener.seq)).steps:
+            seat = self._checked_seat(table, listener)
+            owed = table.decision_of(seat) if step.seq == table.seq else None
+            await self._send(msgspec.structs.replace(step, decision=owed))
+            self._seat = seat
+            listener.seq = step.seq
 
     async def _tell(self, table: LiveTable, listener: Listener, step: StoryStep) -> None:
-        seat = table.seat_of(listener.sitting)
-        if seat is None and not may_watch(table.story.table):
-            raise HangUpError(NOT_ALLOWED, "no_spectators")
-        decision = table.decision_of(seat) if step.seq == table.seq else None
-        message = told(step, seat, moved_from=self._seat, decision=decision)
+        seat = self._checked_seat(table, listener)
+        owed = table.decision_of(seat) if step.seq == table.seq else None
+        message = told(step, seat, moved_from=self._seat, decision=owed)
         self._seat = seat
         await self._send(message)
         self._services.metrics.move_seconds.observe(time.perf_counter() - table.begun_at(step.seq))
+
+    def _checked_seat(self, table: LiveTable, listener: Listener) -> int | None:
+        seat = table.seat_of(listener.sitting)
+        if seat is None and not may_watch(table.story.table):
+            raise HangUpError(NOT_ALLOWED, "no_spectators")
+        return seat
 
     async def _read(self, table: LiveTable) -> None:
         while True:

@@ -9,11 +9,12 @@ from whistlestop.server.tables.patches import Patch
 from whistlestop.server.tables.scene import Decision, Scene
 from whistlestop.server.tables.table_events import Event
 
+# `$` alone lets a line break pass at the end.
 CommandId = Annotated[
-    str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$", description="chosen by the client, new for each command")
+    str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)", description="chosen by the client, new for each command")
 ]
 ActionText = Annotated[str, Meta(max_length=200, description="an action as text: docs/notation.md")]
-HexBytes = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes, in hexadecimal digits")]
+HexBytes = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", description="32 bytes, in hexadecimal digits")]
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 MAX_CHAT_BYTES = 2_000
 

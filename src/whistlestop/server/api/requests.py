@@ -14,7 +14,7 @@ from whistlestop.server.services import Services
 from whistlestop.server.tables.live import LiveTable
 
 AnyRequest = Request[Any, Any, Any]  # Any: who it is, is not Litestar's concern
-TableId = Annotated[str, PathParameter(pattern="^[0-9a-z]{16}$", description="the table's id")]
+TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-z]{16}$(?!\n)", description="the table's id")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=4, description="the seat, from 0")]
 TheServices = NamedDependency[Services]
 TheVisitor = NamedDependency[Visitor]

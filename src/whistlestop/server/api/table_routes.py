@@ -43,7 +43,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edition: EditionId = "usa"
     map: dict[str, Any] | None = None  # Any: somebody's own map; its checker tells what is wrong with it
     seats: Annotated[int, Meta(ge=1, le=MAX_TABLE_SEATS)] = 2
-    bots: Annotated[dict[Annotated[str, Meta(pattern="^[0-4]$")], BotName], Meta(max_length=MAX_TABLE_SEATS)] = {}
+    bots: Annotated[
+        dict[Annotated[str, Meta(pattern=r"^[0-4]$(?!\n)")], BotName], Meta(max_length=MAX_TABLE_SEATS)
+    ] = {}
     start: Annotated[int, Meta(ge=0, lt=MAX_TABLE_SEATS)] | None = None
     pace: Pace = Untimed()
     is_listed: bool = False

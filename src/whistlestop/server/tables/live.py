@@ -15,8 +15,8 @@ from whistlestop.server.tables.plans import BOT, Plan, Planner
 from whistlestop.server.tables.scene import Decision
 from whistlestop.server.tables.story import NOT_OPEN, Story, StoryStep
 
-# A listener that is further behind than this is dropped, and resumes when it can.
-KEPT_STEPS: Final = 24
+# A listener that is further behind than this is told from the log.
+KEPT_STEPS: Final = 12
 KEPT_COMMANDS: Final = 16
 
 

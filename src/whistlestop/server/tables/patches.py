@@ -39,3 +39,14 @@ def merged(document: Document, patch: Patch) -> Document:
         else:
             result[name] = value
     return result
+
+
+def joined_objects(one: bytes, other: bytes) -> bytes:
+    """Two JSON objects that share no name as one.
+
+    >>> joined_objects(b'{"a":1}', b'{"b":2}'), joined_objects(b'{}', b'{"b":2}')
+    (b'{"a":1,"b":2}', b'{"b":2}')
+    """
+    if one == b"{}" or other == b"{}":
+        return other if one == b"{}" else one
+    return one[:-1] + b"," + other[1:]

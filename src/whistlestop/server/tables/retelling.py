@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from whistlestop.server.api.messages import Step, Stepped
 from whistlestop.server.store import Entry
 from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.patches import Patch
 from whistlestop.server.tables.scene import Decision
 from whistlestop.server.tables.story import Story, StoryStep
 from whistlestop.server.tables.table_events import as_message
@@ -50,7 +52,7 @@ def told(step: StoryStep, seat: int | None, *, moved_from: int | None, decision:
         seq=step.seq,
         at=step.at,
         events=[as_message(event, seat) for event in step.events],
-        patch=step.patch_for(seat),
+        patch=cast("Patch", step.patch_for(seat)),  # it is one, as JSON
         seat=seat if seat != moved_from else None,
         decision=decision,
     )

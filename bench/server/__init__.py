@@ -1,0 +1,1 @@
+"""How much one server process holds: tables, moves, memory."""

@@ -1,0 +1,296 @@
+"""An evening of games at which the server is killed again and again, and what must be so at its end."""
+
+import asyncio
+import socket
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import groupby
+from random import Random
+from typing import Any
+
+import psycopg
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from server.people import Message, Person, new_person
+from server.running import RunningServer, ServerDiedError
+from whistlestop.engine.game import Game
+
+PATIENCE = 60.0  # so long that only a fault is slower
+GONE = (ConnectionClosed, InvalidHandshake, EOFError, OSError)
+# Nobody plays for people who come back at once, and nobody says that they were away.
+QUIET = {"away_grace": 3_600.0}
+PATIENT = {"type": "untimed", "away_seconds": 86_400}
+
+SAYS, UNDOES = 0.03, 0.25
+DEATHS = {"before-commit": 0.012, "after-commit": 0.012}
+KILLED_FROM_OUTSIDE = 0.3
+
+TABLES: list[dict[str, Any]] = [
+    {"edition": "usa", "seats": 3, "bots": {"1": "greedy"}},
+    {"edition": "europe", "seats": 4, "bots": {"0": "random", "3": "greedy"}},
+    {"edition": "new-york", "seats": 2},
+    {"edition": "usa-mega", "seats": 2, "bots": {"0": "greedy"}},
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry of a log, as the database has it."""
+
+    game: str
+    seq: int
+    kind: str
+    actor: str
+    seat: int
+    action: str
+    command_id: str
+
+
+def logs_of(url: str) -> dict[str, list[Line]]:
+    """The log of every table, read past the server."""
+    query = "select game, seq, kind, actor, seat, action, command_id from event order by game, seq"
+    if url.startswith("sqlite"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as file:
+            lines = [Line(*row) for row in file.execute(query)]
+    else:
+        with psycopg.connect(url) as database:
+            lines = [Line(*row) for row in database.execute(query)]
+    return {game: list(log) for game, log in groupby(lines, key=lambda line: line.game)}
+
+
+async def until(is_so: Callable[[], object]) -> None:
+    """Wait for something that happens elsewhere."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+class Regular(Person):
+    """Somebody who plays at random and stays, whatever becomes of the server: what was not answered is sent again."""
+
+    def __init__(self, address: str, token: str, rng: Random) -> None:
+        super().__init__(address, token, rng)
+        self.sent: dict[str, Message] = {}
+        self.refused: Counter[str] = Counter()
+        self.returns = 0
+        self._unanswered: Message | None = None
+        self._known = 0
+
+    @property
+    def is_done(self) -> bool:
+        """The game is over, and nothing is left to be answered."""
+        return bool(self.scene) and self.phase == "over" and self._unanswered is None
+
+    async def stay(self) -> None:
+        """Play until the game is over."""
+        while not self.is_done:
+            try:
+                await self.listen(since=self.seq or None)
+                await self._talk()
+            except TimeoutError:  # nothing happens any more although the server is there
+                raise
+            except GONE:
+                self.returns += 1
+                await asyncio.sleep(0.02)
+
+    async def _talk(self) -> None:
+        if self._unanswered is not None:
+            await self.send(self._unanswered)
+        while not self.is_done:
+            if self._unanswered is None and self.seq >= self._known:
+                await self._speak()
+            self._settle(await self.next_message())
+
+    async def _speak(self) -> None:
+        wish = self._wish()
+        if wish is not None:
+            wish["id"] = self.command_id()
+            self.sent[wish["id"]] = self._unanswered = wish
+            await self.send(wish)
+
+    def _wish(self) -> Message | None:
+        if self.seat is None or self.phase == "over":
+            return None
+        seat = self.scene["table"]["seats"][self.seat]
+        if self.phase == "starting" and not seat.get("has_contributed"):
+            return {"type": "contribute", "contribution": self.secret.hex()}
+        if self.rng.random() < SAYS:
+            return {"type": "say", "text": f"Is it my turn? {self.rng.random()}"}
+        undo = self.scene.get("own", {}).get("undo")
+        if undo is not None and self.rng.random() < UNDOES:
+            return {"type": "undo", "step": undo}
+        if self.decision is not None:
+            action = self.rng.choice(self.decision["legal"])
+            return {"type": "play", "decision": self.decision["number"], "action": action}
+        return None
+
+    def _settle(self, message: Message) -> None:
+        """See whether a message answers what was sent."""
+        if self._unanswered is None or message.get("id") != self._unanswered["id"]:
+            return
+        if message["type"] == "done":
+            self._known = message["seq"]  # what comes next is decided when this step is heard
+        else:
+            self.refused[message["code"]] += 1
+        self._unanswered = None
+
+
+class Evening:
+    """Some tables with people and bots, on a server that is to be killed."""
+
+    def __init__(self, server: RunningServer, rng: Random) -> None:
+        self.server = server
+        self.rng = rng
+        self.tables: dict[str, list[Regular]] = {}
+        self.deaths: Counter[str] = Counter()
+
+    @property
+    def people(self) -> list[Regular]:
+        """Everybody at every table."""
+        return [person for people in self.tables.values() for person in people]
+
+    async def sit_down(self) -> None:
+        """Fill all tables; each has somebody who only watches, too."""
+        for settings in TABLES:
+            host = await self._regular()
+            table = await host.open_table(pace=PATIENT, **settings)
+            others = [await self._regular() for _ in range(settings["seats"] - len(settings.get("bots", {})) - 1)]
+            for person in others:
+                await person.sit(table)
+            spectator = await self._regular()
+            spectator.table = table
+            self.tables[table] = [host, *others, spectator]
+
+    async def _regular(self) -> Regular:
+        person = await new_person(self.server.address, "Guest")
+        return Regular(person.address, person.token, Random(self.rng.random()))
+
+    async def play(self, trouble: Callable[[], Any]) -> None:
+        """Let everybody play; trouble comes, passes, and then the games are played to their end."""
+        async with asyncio.timeout(10 * PATIENCE), asyncio.TaskGroup() as group:
+            for person in self.people:
+                group.create_task(person.stay())
+            await trouble()
+
+    async def kill_often(self, rounds: int) -> None:
+        """Kill the server and start it again, so many times."""
+        for _ in range(rounds):
+            await self._until_killed()
+            await self._start_dying()
+        await self._until_killed()
+        await asyncio.to_thread(self.server.start)
+
+    async def _start_dying(self) -> None:
+        """Start a server that dies by itself at some commit; it may be its very first."""
+        while True:
+            deaths = {} if self.rng.random() < KILLED_FROM_OUTSIDE else DEATHS
+            try:
+                return await asyncio.to_thread(self.server.start, deaths=deaths, seed=self.rng.getrandbits(32))
+            except ServerDiedError:
+                self.deaths["at the start"] += 1
+
+    async def _until_killed(self) -> None:
+        """A server that does not die by itself within some steps is killed."""
+        steps = self._steps() + self.rng.randrange(1, 250)
+        await until(lambda: not self.server.is_alive or self._steps() > steps or self.is_over)
+        self.deaths["from outside" if self.server.is_alive else "by itself"] += 1
+        await asyncio.to_thread(self.server.kill)
+
+    def _steps(self) -> int:
+        return sum(person.seq for person in self.people)
+
+    @property
+    def is_over(self) -> bool:
+        """All games are over, as far as everybody has heard."""
+        return all(person.is_done for person in self.people)
+
+    async def check(self) -> None:
+        """Nothing was lost, doubled or made up, and everybody has seen the same."""
+        logs = logs_of(self.server.url)
+        for table, people in self.tables.items():
+            log = logs[table]
+            check_log(log, people)
+            await check_record(log, people[0])
+            for person in people:
+                await check_scene(log, person)
+                await person.hang_up()
+
+
+def check_log(log: list[Line], people: list[Regular]) -> None:
+    """Each acknowledged command is there once, in its place, and whatever is there was sent by somebody."""
+    assert [line.seq for line in log] == list(range(1, len(log) + 1))
+    for person in people:
+        for command, seq in person.acknowledged.items():
+            assert [line.seq for line in log if line.command_id == command] == [seq]
+            assert _says(log[seq - 1]) == _says_to_server(person, command)
+        assert set(person.refused) <= {"stale_decision", "no_undo", "not_stored"}, person.refused
+    sent = {command for person in people for command in person.sent}
+    for line in log:
+        match line.kind:
+            case "opened" | "sat":
+                continue
+            case "starting":
+                assert line.actor == "server"
+            case "play" if line.actor == "bot":
+                assert line.command_id.startswith("bot-")
+            case kind:
+                assert kind in {"contributed", "play", "undo", "chat"}
+                assert line.command_id in sent
+    assert len({(line.seat, line.command_id) for line in log}) == len(log)
+
+
+def _says(line: Line) -> tuple[str, int, str]:
+    return line.kind, line.seat, line.action if line.kind == "play" else ""
+
+
+def _says_to_server(person: Regular, command: str) -> tuple[str, int | None, str]:
+    kinds = {"say": "chat", "contribute": "contributed"}
+    message = person.sent[command]
+    kind = message["type"]
+    return kinds.get(kind, kind), person.seat, message.get("action", "")
+
+
+def actions_in(log: list[Line]) -> list[list[Any]]:
+    """What was played and not taken back."""
+    actions: list[list[Any]] = []
+    for line in log:
+        if line.kind == "play":
+            actions.append([line.seat, line.action])
+        elif line.kind == "undo":
+            assert actions.pop()[0] == line.seat
+    return actions
+
+
+async def check_record(log: list[Line], person: Person) -> None:
+    """The record is what the log says, and it replays to the end that everybody has seen."""
+    record = await person.ask("GET", f"/api/tables/{person.table}/record")
+    assert record["actions"] == actions_in(log)
+    assert Game.replay(record).is_over
+    assert record["final"] == person.scene["game"]["final"]
+
+
+async def check_scene(log: list[Line], person: Regular) -> None:
+    """Who has stayed knows what somebody knows who comes now."""
+    await person.reach(len(log))
+    late = Person(person.address, person.token)
+    late.table, late.seat = person.table, person.seat
+    async with late:
+        await late.listen()
+        assert (late.seq, late.scene) == (person.seq, person.scene)
+        assert late.history == person.history
+
+
+def quiet_port() -> int:
+    """A port that no client gets by chance while its server is dead: below those the system hands out."""
+    for port in Random().sample(range(20_000, 32_000), 100):
+        with socket.socket() as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no port is free")

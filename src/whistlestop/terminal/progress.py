@@ -40,12 +40,12 @@ class Ticker:
         self._task = progress.add_task(label, total=total)
         self._next_update = 0.0
 
-    def update(self, done: float) -> None:
-        """So much is done."""
+    def update(self, done: float, total: float | None = None) -> None:
+        """So much is done; of so much, if that is known only now."""
         now = time.monotonic()
         if now >= self._next_update:
             self._next_update = now + SECONDS_BETWEEN_UPDATES
-            self._progress.update(self._task, completed=done)
+            self._progress.update(self._task, completed=done, total=total)
 
 
 @contextmanager

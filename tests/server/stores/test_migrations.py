@@ -9,7 +9,6 @@ from alembic.runtime.migration import MigrationContext
 from hatchling.builders.wheel import WheelBuilder
 from sqlalchemy import inspect, text
 
-from server.postgres import PostgresServer
 from server.stores.logs import opened
 from whistlestop.server import schema
 from whistlestop.server.connections import connected, transaction
@@ -45,17 +44,17 @@ def test_migrating_twice_changes_nothing(new_url: str) -> None:
         assert connection.execute(text("select id from worker")).scalars().all() == ["a"]
 
 
-def test_a_database_of_a_newer_version_is_refused(url: str) -> None:
-    run(url, "update alembic_version set version_num = '9999'")
+def test_a_database_of_a_newer_version_is_refused(new_url: str) -> None:
+    migrate(new_url)
+    run(new_url, "update alembic_version set version_num = '9999'")
     with pytest.raises(DatabaseTooNewError, match=r"newer version of Whistlestop \(its tables are at 9999"):
-        migrate(url)
+        migrate(new_url)
 
 
-def test_processes_that_start_together_do_not_collide(postgres: PostgresServer) -> None:
-    url = postgres.create_database()
+def test_processes_that_start_together_do_not_collide(new_postgres_url: str) -> None:
     with ThreadPoolExecutor(4) as threads:
-        list(threads.map(migrate, [url] * 4))
-    assert is_current(parse_url(url))
+        list(threads.map(migrate, [new_postgres_url] * 4))
+    assert is_current(parse_url(new_postgres_url))
 
 
 def test_a_failed_migration_leaves_nothing_behind(new_url: str, tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 import psycopg
 import pytest
 
-from server.postgres import PostgresServer
+from server.postgres import PostgresServer, running_postgres
 from server.stores.logs import GAME, PATIENCE, as_draft, draft, numbers_of, opened, until
+from whistlestop.server.migrating import migrate
 from whistlestop.server.postgres_store import PostgresStore
 from whistlestop.server.store import CommandTakenError, NotStoredError, SeqTakenError
 from whistlestop.server.store_errors import DatabaseUnusableError
@@ -25,6 +26,20 @@ def rival(postgres_url: str) -> Iterator[psycopg.Connection]:
     """Somebody who is in the middle of writing, so that others have to wait."""
     with psycopg.connect(postgres_url) as connection:
         yield connection
+
+
+@pytest.fixture(scope="module")
+def mortal() -> Iterator[PostgresServer]:
+    """A server that nobody else uses."""
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def mortal_url(mortal: PostgresServer) -> str:
+    url = mortal.create_database()
+    migrate(url)
+    return url
 
 
 @asynccontextmanager
@@ -93,32 +108,28 @@ async def test_after_a_lost_connection_others_entries_are_not_taken_for_ours(
             await append
 
 
-async def test_play_goes_on_after_the_server_was_restarted(postgres: PostgresServer, postgres_url: str) -> None:
+async def test_play_goes_on_after_the_server_was_restarted(mortal: PostgresServer, mortal_url: str) -> None:
     gaps: list[str] = []
-    async with opened(postgres_url, on_gap=lambda: gaps.append("gap")) as store:
+    async with opened(mortal_url, on_gap=lambda: gaps.append("gap")) as store:
         await store.append(draft(1))
-        postgres.stop()
-        postgres.start()
+        mortal.stop()
+        mortal.start()
         await store.append(draft(2))
         await until(lambda: gaps)
         assert [entry.seq for entry in await store.entries(GAME)] == [1, 2]
 
 
-async def test_a_server_that_is_away_stores_nothing_until_it_is_back(
-    postgres: PostgresServer, postgres_url: str
-) -> None:
-    async with impatient_store(postgres_url) as store:
+async def test_a_server_that_is_away_stores_nothing_until_it_is_back(mortal: PostgresServer, mortal_url: str) -> None:
+    async with impatient_store(mortal_url) as store:
         await store.append(draft(1))
-        postgres.kill()
-        try:
-            with pytest.raises(NotStoredError):
-                await store.append(draft(2))
-            with pytest.raises(NotStoredError):
-                await store.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
-        finally:
-            postgres.start()
-        assert numbers_of(postgres_url) == {GAME: [1]}
-    async with opened(postgres_url) as store:
+        mortal.kill()
+        with pytest.raises(NotStoredError):
+            await store.append(draft(2))
+        with pytest.raises(NotStoredError):
+            await store.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
+        mortal.start()
+        assert numbers_of(mortal_url) == {GAME: [1]}
+    async with opened(mortal_url) as store:
         await store.append(draft(2))
 
 

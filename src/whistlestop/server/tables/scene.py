@@ -41,12 +41,12 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     phase: str
     edition: str
-    host: int | None
     seats: list[SeatView]
     pace: Pace
     is_listed: bool
     spectators: Spectators
     shuffle: ShuffleView
+    host: int | None = None  # the seat of whoever opened the table
     has_own_map: bool = False
     has_password: bool = False
     start: int | None = None

@@ -1,0 +1,272 @@
+"""One table in two worlds: what everybody does is the same, and to one seat's eyes all cards are, too.
+
+Behind that seat everything is dealt anew before every single action: other hands, tickets, decks and key. What the
+seat and those who only watch are told in both worlds must be the same, byte for byte.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from random import Random
+from typing import Any, ClassVar
+
+import numpy as np
+
+from properties.worlds import reshuffled_behind
+from whistlestop import Action, Event, Game
+from whistlestop.engine.state import STATE_LAYOUT
+from whistlestop.server.store import NO_SEAT, Entry, entry_of
+from whistlestop.server.tables import happenings as log
+from whistlestop.server.tables import lobby, playing
+from whistlestop.server.tables.happenings import Happening, draft_of
+from whistlestop.server.tables.plans import Planner
+from whistlestop.server.tables.story import NOT_OPEN, Story
+from whistlestop.server.tables.table_settings import Pace, PerTurn, TableSettings, Untimed
+
+TABLE = "0123456789abcdef"
+BEGINNING = 1_700_000_000.0
+STAND_IN = "greedy"
+MOST_TRIES = 1_000
+
+Message = dict[str, Any]  # Any: plain JSON
+
+
+@dataclass(frozen=True)
+class GameChange:
+    """What a deed does to the game: an action, or taking it back."""
+
+    seat: int
+    action: Action | None
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that happens at the table: a message of the person on a seat, or what the server does by itself."""
+
+    seat: int
+    message: Message | None
+    planner: Planner
+    change: GameChange | None = None
+
+
+@dataclass
+class Script:
+    """A table up to the deal, and what happens then; with the game before every change of it."""
+
+    entries: list[Entry]
+    deeds: list[Deed] = field(default_factory=list)
+    deed_entries: list[Entry] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
+
+    @property
+    def changes(self) -> list[GameChange]:
+        """What happens to the game."""
+        return [deed.change for deed in self.deeds if deed.change]
+
+    def deeds_before(self, change: int) -> int:
+        """How many deeds come before the change of the game with that number."""
+        changing = [number for number, deed in enumerate(self.deeds) if deed.change]
+        return changing[change] if change < len(changing) else len(self.deeds)
+
+
+def guest_of(seat: int) -> str:
+    """Who sits on a seat."""
+    return f"guest-{seat}"
+
+
+def part_of(seat: int, seed: int) -> bytes:
+    """What the person on a seat contributes to the shuffle."""
+    return sha256(f"{seed}/{seat}".encode()).digest()
+
+
+def commitment_of(seat: int, seed: int) -> str:
+    """What the person on a seat promises about it."""
+    return sha256(part_of(seat, seed)).hexdigest()
+
+
+class Author:
+    """Writes a script by playing at random: games, talk, taking back, going away and being replaced."""
+
+    def __init__(self, edition: str, seats: int, seed: int) -> None:
+        self.seed = seed
+        self.rng = Random(seed)
+        self.numbers = 0
+        pace: Pace = Untimed() if self.rng.random() < 0.5 else PerTurn(600)
+        settings = TableSettings(edition=edition, seats=seats, pace=pace)
+        opened = log.Opened(settings, sha256(f"{seed}".encode()).hexdigest())
+        self.script = Script([self._entry(1, opened, NO_SEAT)])
+        self.story = Story(self.script.entries[0])
+        for seat in range(seats):
+            name, token = f"Guest {seat}", sha256(guest_of(seat).encode()).hexdigest()
+            self._write(log.Sat(guest_of(seat), name, token, commitment_of(seat, seed)), seat)
+        self._write(log.Starting(), NO_SEAT)
+        for seat in range(seats - 1):
+            self._write(log.Contributed(part_of(seat, seed).hex()), seat)
+
+    def write(self, actions: int) -> Script:
+        """What happens from the deal on, until so many actions are played or the next one would end the game."""
+        self._do(self._contribution(len(self.story.table.chairs) - 1))
+        while len(self.script.changes) < actions and (deed := self._next_deed()) is not None:
+            self._do(deed)
+        self.script.games.append(self._game.copy())
+        return self.script
+
+    @property
+    def _game(self) -> Game:
+        assert self.story.game is not None
+        return self.story.game
+
+    def _entry(self, seq: int, happening: Happening, seat: int) -> Entry:
+        draft = draft_of(TABLE, seq, happening, actor=guest_of(seat), seat=seat, command_id=f"c{seq}")
+        return entry_of(draft, BEGINNING + seq)
+
+    def _write(self, happening: Happening, seat: int) -> None:
+        entry = self._entry(self.story.seq + 1, happening, seat)
+        self.story.step(entry)
+        self.script.entries.append(entry)
+
+    def _do(self, deed: Deed) -> None:
+        if deed.change is not None:
+            self.script.games.append(self._game.copy())
+        plan = deed.planner(self.story)
+        seq = self.story.seq + 1
+        draft = draft_of(TABLE, seq, plan.happening, actor=plan.actor, seat=plan.seat, command_id=plan.command_id)
+        entry = entry_of(draft, BEGINNING + seq)
+        self.story.step(entry)
+        self.script.deeds.append(deed)
+        self.script.deed_entries.append(entry)
+
+    def _contribution(self, seat: int) -> Deed:
+        contribution, command = part_of(seat, self.seed).hex(), self._command()
+        message = {"type": "contribute", "id": command, "contribution": contribution}
+        return Deed(seat, message, lobby.contribute(self._sitting(seat), contribution, command))
+
+    def _command(self) -> str:
+        self.numbers += 1
+        return f"deed-{self.numbers}"
+
+    def _sitting(self, seat: int) -> int:
+        return self.story.table.people[seat].sitting
+
+    def _next_deed(self) -> Deed | None:
+        asides = [deed for deed in self._asides() if deed is not None]
+        if asides and self.rng.random() < 0.25:
+            return self.rng.choice(asides)
+        return self._play()
+
+    def _asides(self) -> Iterator[Deed | None]:
+        """What may happen beside the game."""
+        people = self.story.table.people
+        seat = self.rng.choice(list(people))
+        sitting, person, command = self._sitting(seat), people[seat], self._command()
+        text = f"Seat {seat} says {command}."
+        yield Deed(seat, {"type": "say", "id": command, "text": text}, playing.say(sitting, text, command))
+        step = self.story.undo_step(seat)
+        if step is not None:
+            change = GameChange(seat, None)
+            yield Deed(
+                seat, {"type": "undo", "id": command, "step": step}, playing.undo(sitting, step, command), change
+            )
+        if person.has_left or person.stand_in:
+            yield Deed(seat, {"type": "take-back", "id": command}, playing.take_back(sitting, command))
+        if person.has_left and not person.stand_in:
+            deadline = self.story.deadlines()[seat]
+            yield Deed(seat, None, playing.stand_in(seat, deadline, STAND_IN))
+        elif not person.stand_in:
+            leave = playing.go_away(seat, command, on_purpose=True)
+            yield Deed(seat, {"type": "go-away", "id": command}, leave)
+
+    def _play(self) -> Deed | None:
+        game, seat = self._game, self.rng.choice(self._game.open_seats)
+        legal = game.legal_actions(seat)
+        claims = [action for action in legal if str(action).startswith(("claim", "station", "pay"))]
+        action = self.rng.choice(claims if claims and self.rng.random() < 0.5 else legal)
+        after = game.copy()
+        after.play_quietly(seat, action)
+        if after.is_over:
+            return None
+        decision, change = self.story.decisions[seat], GameChange(seat, action)
+        assert decision != NOT_OPEN
+        if self.story.table.people[seat].stand_in:
+            return Deed(seat, None, playing.play_as_bot(seat, decision, str(action)), change)
+        command = self._command()
+        message = {"type": "play", "id": command, "decision": decision, "action": str(action)}
+        return Deed(seat, message, playing.play(self._sitting(seat), decision, str(action), command), change)
+
+
+class OtherWorld(Game):
+    """A game in which everything behind a seat is dealt anew before every action."""
+
+    worlds: ClassVar[Sequence[bytes]] = ()
+    _at = 0
+
+    @classmethod
+    def new(cls, *options: Any, **more: Any) -> "OtherWorld":  # Any: as for every game
+        game = super().new(*options, **more)
+        assert isinstance(game, OtherWorld)
+        game._turn_to(0)
+        return game
+
+    def play(self, seat: int, action: Action | str) -> list[Event]:
+        events = super().play(seat, action)
+        self._turn_to(self._at + 1)
+        return events
+
+    def play_quietly(self, seat: int, action: Action | str) -> None:
+        super().play_quietly(seat, action)
+        self._turn_to(self._at + 1)
+
+    def undo(self, seat: int) -> Action:
+        action = super().undo(seat)
+        self._turn_to(self._at + 1)
+        return action
+
+    def _turn_to(self, world: int) -> None:
+        self._at = world
+        self._use(self.states_in(self.worlds[world]))
+
+    @staticmethod
+    def states_in(world: bytes) -> Any:  # Any: NumPy has no type for a structured element
+        """A world as the engine uses it."""
+        return np.frombuffer(bytearray(world), STATE_LAYOUT)
+
+
+def other_world(script: Script, me: int, after: int, rng: Random) -> type[OtherWorld]:
+    """The same script for other cards behind a seat; from the change with that number on."""
+
+    class Other(OtherWorld):
+        worlds = [
+            state_of(game if number < after else dealt_anew(game, me, change, rng))
+            for number, (game, change) in enumerate(zip(script.games, [*script.changes, None], strict=True))
+        ]
+
+    return Other
+
+
+def state_of(game: Game) -> bytes:
+    """The whole game, with all its secrets."""
+    return game._states.tobytes()
+
+
+def dealt_anew(game: Game, me: int, change: GameChange | None, rng: Random) -> Game:
+    """Another world in which the next change of the game looks the same from a seat, chance included.
+
+    Tickets that the seat draws itself are too many to be met by chance: then it stays the same world.
+    """
+    if change is None or change.action is None:
+        return reshuffled_behind(game, me, rng)
+    if change.seat == me and str(change.action) == "tickets":
+        return game
+    expected = seen(game, me, change.seat, change.action)
+    for number in range(MOST_TRIES):
+        if number % 100 == 0:
+            other = reshuffled_behind(game, me, rng, keeping=change.action)
+        other._states[0]["key"] = [rng.getrandbits(32) for _ in range(8)]
+        if seen(other, me, change.seat, change.action) == expected:
+            return other
+    return game
+
+
+def seen(game: Game, me: int, seat: int, action: Action) -> list[tuple[Event, Event]]:
+    """What a seat and those who only watch would see of an action."""
+    return [(event.seen_by(me), event.seen_by(None)) for event in game.copy().play(seat, action)]

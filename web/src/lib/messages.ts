@@ -1,0 +1,934 @@
+/* Written by tools/write_messages.py from the server's messages; not to be edited. */
+
+/**
+ * What clients and server send each other; docs/protocol.md explains it.
+ */
+export type Message = ClientMessage | ServerMessage | HttpRequest | HttpAnswer;
+export type ClientMessage =
+  | Listen
+  | Play
+  | Undo
+  | Say
+  | Commit
+  | Contribute
+  | GoAway
+  | TakeBack
+  | AskWhy
+  | AskPayments
+  | AskTickets
+  | AskTunnel
+  | AskScore;
+export type ServerMessage = Welcome | Resumed | Stepped | Done | Refused | Answer;
+export type Pace = Untimed | PerTurn | PerMove;
+/**
+ * What cards and tracks are printed in; gray only on tracks, wild only on cards.
+ */
+export type Color = "black" | "blue" | "gray" | "green" | "orange" | "purple" | "red" | "white" | "wild" | "yellow";
+export type Event =
+  | SeatTaken
+  | SeatFreed
+  | SeatCommitted
+  | StartBegan
+  | SeatContributed
+  | StartFailed
+  | CardsDealt
+  | ActionUndone
+  | Said
+  | PersonAway
+  | PersonReturned
+  | StandInBegan
+  | StandInEnded
+  | DeviceChanged
+  | RematchOpened
+  | TableClosed
+  | StartingTicketsChosen
+  | TicketsOffered
+  | TicketsKept
+  | CardDrawn
+  | CardTaken
+  | DeckReshuffled
+  | CardTurnedUp
+  | RowDiscarded
+  | TunnelEntered
+  | SurchargePaid
+  | TunnelRefused
+  | RouteClaimed
+  | StationBuilt
+  | TurnPassed
+  | LastRoundBegan
+  | TurnBegan
+  | GameEnded;
+export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | MoveToken;
+export type HttpAnswer =
+  GuestAnswer | EditionSummary | Board | TableSummary | TableView | Seated | RecordAnswer | Problem;
+/**
+ * What decides between players with equal points (P5).
+ */
+export type TieBreak = "stations" | "tickets" | "trail";
+
+/**
+ * The first message: through whose eyes, and what the client has already.
+ */
+export interface Listen {
+  type: "listen";
+  seat?: number | null;
+  since?: number | null;
+  password?: string | null;
+}
+/**
+ * An action, as the answer to a decision that the seat owes.
+ */
+export interface Play {
+  type: "play";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  decision: number;
+  /**
+   * an action as text: docs/notation.md
+   */
+  action: string;
+}
+/**
+ * Take back one's own last action, the step with this number.
+ */
+export interface Undo {
+  type: "undo";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  step: number;
+}
+/**
+ * Chat.
+ */
+export interface Say {
+  type: "say";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  text: string;
+}
+/**
+ * The SHA-256 of 32 random bytes that the client keeps to itself for now.
+ */
+export interface Commit {
+  type: "commit";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  /**
+   * 32 bytes, in hexadecimal digits
+   */
+  commitment: string;
+}
+/**
+ * The 32 bytes, once everybody's commitment is known.
+ */
+export interface Contribute {
+  type: "contribute";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  /**
+   * 32 bytes, in hexadecimal digits
+   */
+  contribution: string;
+}
+/**
+ * Leave a running game: a bot takes over after a countdown.
+ */
+export interface GoAway {
+  type: "go-away";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+}
+/**
+ * Play again in place of the bot, or stop the countdown.
+ */
+export interface TakeBack {
+  type: "take-back";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+}
+/**
+ * Why an action would be refused now.
+ */
+export interface AskWhy {
+  type: "ask-why";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  /**
+   * an action as text: docs/notation.md
+   */
+  action: string;
+}
+/**
+ * Every way to pay for a track, fewest wilds first.
+ */
+export interface AskPayments {
+  type: "ask-payments";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  track: string;
+}
+/**
+ * The cheapest way still open, for every ticket.
+ */
+export interface AskTickets {
+  type: "ask-tickets";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+}
+/**
+ * The odds that a tunnel asks for 0, 1, 2 or 3 more cards, if claimed so.
+ */
+export interface AskTunnel {
+  type: "ask-tunnel";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  /**
+   * an action as text: docs/notation.md
+   */
+  action: string;
+}
+/**
+ * The points if the game ended now.
+ */
+export interface AskScore {
+  type: "ask-score";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+}
+/**
+ * All that this listener may know, and all that it could have seen so far.
+ */
+export interface Welcome {
+  type: "welcome";
+  seq: number;
+  now: number;
+  seat: number | null;
+  scene: Scene;
+  history: Step[];
+  decision?: Decision;
+}
+/**
+ * All that a listener may know.
+ */
+export interface Scene {
+  table: TableView;
+  deadlines: {
+    [k: string]: number;
+  };
+  game?: GameView;
+  own?: Own;
+}
+/**
+ * A table as everybody sees it who may see it at all.
+ */
+export interface TableView {
+  id: string;
+  phase: string;
+  edition: string;
+  host: number | null;
+  seats: SeatView[];
+  pace: Pace;
+  is_listed: boolean;
+  spectators: "everything-after-the-end" | "none" | "public";
+  shuffle: ShuffleView;
+  has_own_map?: boolean;
+  has_password?: boolean;
+  start?: number;
+  rematch?: string;
+  unseated?: string[];
+}
+/**
+ * What everybody sees of a seat: who is there, and who plays for them. A name is only a name.
+ */
+export interface SeatView {
+  name?: string;
+  bot?: string;
+  stand_in?: string;
+  away_since?: number;
+  has_left?: boolean;
+  has_committed?: boolean;
+  has_contributed?: boolean;
+}
+/**
+ * Everybody may think for as long as they like, while they are there.
+ *
+ * Who is away for longer than this is played by a bot.
+ */
+export interface Untimed {
+  type: "untimed";
+  away_seconds?: number;
+}
+/**
+ * Every decision must be made within so many seconds.
+ */
+export interface PerTurn {
+  type: "per-turn";
+  seconds: number;
+}
+/**
+ * Every decision must be made within so many days.
+ */
+export interface PerMove {
+  type: "days";
+  days: number;
+}
+/**
+ * What everybody knows of the shuffle: promises at first, and what was promised once the game is over.
+ */
+export interface ShuffleView {
+  commitment: string;
+  client_commitments: (string | null)[];
+  secret?: string;
+  contributions?: (string | null)[];
+}
+/**
+ * A game as one seat sees it; as anybody sees it who has no seat.
+ */
+export interface GameView {
+  edition: string;
+  seats: number;
+  action_number: number;
+  decision: string;
+  open_seats: number[];
+  turn: number;
+  passes: number;
+  row: (Color | null)[];
+  deck_size: number;
+  discards: {
+    [k: string]: number;
+  };
+  ticket_deck_size: number;
+  players: PlayerView[];
+  tracks: {
+    [k: string]: number;
+  };
+  stations: {
+    [k: string]: number;
+  };
+  turns_left?: number;
+  tunnel?: TunnelView;
+  final?: Final;
+}
+/**
+ * What everybody sees of one seat.
+ */
+export interface PlayerView {
+  cards: number;
+  known_cards: {
+    [k: string]: number;
+  };
+  tickets: number;
+  offered_tickets: number;
+  has_chosen: boolean;
+  pieces: number;
+  stations: number;
+  route_points: number;
+}
+/**
+ * A tunnel that waits for its answer.
+ */
+export interface TunnelView {
+  track: string;
+  color: Color;
+  wilds: number;
+  turned: Color[];
+  due: number;
+}
+/**
+ * All that is open once the game is over.
+ */
+export interface Final {
+  tracks: {
+    [k: string]: number;
+  };
+  stations: {
+    [k: string]: number;
+  };
+  tickets: string[][];
+  scores: Score[];
+  winners: number[];
+}
+/**
+ * A seat's points (P1); a part that the edition lacks is 0.
+ */
+export interface Score {
+  routes: number;
+  tickets: number;
+  stations: number;
+  attractions: number;
+  longest_path: number;
+  globetrotter: number;
+  total: number;
+  completed_tickets: number;
+  longest_trail: number;
+}
+/**
+ * What a seat knows, and nobody else does.
+ */
+export interface Own {
+  hand: {
+    [k: string]: number;
+  };
+  tickets: string[];
+  offer: string[];
+  chosen: number[];
+  undo?: number;
+}
+/**
+ * What one entry of the log told this listener.
+ */
+export interface Step {
+  seq: number;
+  at: number;
+  events: Event[];
+}
+/**
+ * Somebody has sat down, or a bot was put there.
+ */
+export interface SeatTaken {
+  type: "seat-taken";
+  seat: number;
+  name?: string;
+  bot?: string;
+}
+/**
+ * A seat is free again.
+ */
+export interface SeatFreed {
+  type: "seat-freed";
+  seat: number;
+}
+/**
+ * A person has committed to a contribution to the shuffle.
+ */
+export interface SeatCommitted {
+  type: "seat-committed";
+  seat: number;
+}
+/**
+ * Everybody is asked for their contribution to the shuffle.
+ */
+export interface StartBegan {
+  type: "start-began";
+}
+/**
+ * A person has contributed to the shuffle.
+ */
+export interface SeatContributed {
+  type: "seat-contributed";
+  seat: number;
+}
+/**
+ * These did not contribute in time; the server has a new secret.
+ */
+export interface StartFailed {
+  type: "start-failed";
+  names: string[];
+}
+/**
+ * The game begins.
+ */
+export interface CardsDealt {
+  type: "cards-dealt";
+}
+/**
+ * A seat has taken its last action back.
+ */
+export interface ActionUndone {
+  type: "action-undone";
+  seat: number;
+}
+/**
+ * Somebody has said something.
+ */
+export interface Said {
+  type: "said";
+  seat: number;
+  name: string;
+  text: string;
+}
+/**
+ * A person is not there; a bot will play for them unless they return.
+ */
+export interface PersonAway {
+  type: "person-away";
+  seat: number;
+  on_purpose?: boolean;
+}
+/**
+ * A person is there again.
+ */
+export interface PersonReturned {
+  type: "person-returned";
+  seat: number;
+}
+/**
+ * A bot plays for a person from now on.
+ */
+export interface StandInBegan {
+  type: "stand-in-began";
+  seat: number;
+  bot: string;
+}
+/**
+ * A person plays again.
+ */
+export interface StandInEnded {
+  type: "stand-in-ended";
+  seat: number;
+}
+/**
+ * A person plays from another device.
+ */
+export interface DeviceChanged {
+  type: "device-changed";
+  seat: number;
+}
+/**
+ * There is a table for another game.
+ */
+export interface RematchOpened {
+  type: "rematch-opened";
+  table: string;
+}
+/**
+ * The table was given up before the start.
+ */
+export interface TableClosed {
+  type: "table-closed";
+}
+/**
+ * A seat has made its choice; what it keeps is told to nobody yet (S4).
+ */
+export interface StartingTicketsChosen {
+  type: "starting-tickets-chosen";
+  seat: number;
+}
+/**
+ * A seat has drawn tickets to choose from (K1); only that seat sees which.
+ */
+export interface TicketsOffered {
+  type: "tickets-offered";
+  seat: number;
+  count: number;
+  tickets?: string[];
+}
+/**
+ * A seat keeps tickets (K2, S4); only that seat sees which.
+ */
+export interface TicketsKept {
+  type: "tickets-kept";
+  seat: number;
+  count: number;
+  tickets?: string[];
+}
+/**
+ * A seat has drawn a card from the deck (D5); only that seat sees which.
+ */
+export interface CardDrawn {
+  type: "card-drawn";
+  seat: number;
+  color?: Color;
+}
+/**
+ * A seat has taken a card from the row.
+ */
+export interface CardTaken {
+  type: "card-taken";
+  seat: number;
+  color: Color;
+  slot: number;
+}
+/**
+ * The discards have become the new deck (D7).
+ */
+export interface DeckReshuffled {
+  type: "deck-reshuffled";
+}
+/**
+ * A card has been turned into a slot of the row (D2, D8).
+ */
+export interface CardTurnedUp {
+  type: "card-turned-up";
+  slot: number;
+  color: Color;
+}
+/**
+ * The row had three wilds or more, and all of it went to the discards (D6).
+ */
+export interface RowDiscarded {
+  type: "row-discarded";
+  cards: Color[];
+}
+/**
+ * A seat has laid a payment for a tunnel; these cards were turned, and so many more are due (U1-U4).
+ */
+export interface TunnelEntered {
+  type: "tunnel-entered";
+  seat: number;
+  track: string;
+  color: Color;
+  wilds: number;
+  turned: Color[];
+  due: number;
+}
+/**
+ * A seat pays what a tunnel asked for (U5).
+ */
+export interface SurchargePaid {
+  type: "surcharge-paid";
+  seat: number;
+  color: Color;
+  cards: number;
+  wilds: number;
+}
+/**
+ * A seat takes its cards back from a tunnel (U5).
+ */
+export interface TunnelRefused {
+  type: "tunnel-refused";
+  seat: number;
+  track: string;
+}
+/**
+ * A seat has claimed a track, paid as said, for so many points (C5).
+ */
+export interface RouteClaimed {
+  type: "route-claimed";
+  seat: number;
+  track: string;
+  color: Color;
+  wilds: number;
+  points: number;
+}
+/**
+ * A seat has built a station, paid as said (G2).
+ */
+export interface StationBuilt {
+  type: "station-built";
+  seat: number;
+  city: string;
+  color: Color;
+  cards: number;
+  wilds: number;
+}
+/**
+ * A seat could do nothing (T2).
+ */
+export interface TurnPassed {
+  type: "turn-passed";
+  seat: number;
+}
+/**
+ * A seat has two pieces left or fewer: everybody has one more turn (E1).
+ */
+export interface LastRoundBegan {
+  type: "last-round-began";
+  seat: number;
+}
+/**
+ * It is a seat's turn.
+ */
+export interface TurnBegan {
+  type: "turn-began";
+  seat: number;
+}
+/**
+ * The game is over and scored (E2).
+ */
+export interface GameEnded {
+  type: "game-ended";
+  winners: number[];
+}
+/**
+ * What the seat owes: its number, which an answer names, and every legal answer.
+ */
+export interface Decision {
+  number: number;
+  legal: string[];
+}
+/**
+ * The steps since the one that the client has follow.
+ */
+export interface Resumed {
+  type: "resumed";
+  seq: number;
+  now: number;
+  seat: number | null;
+  decision?: Decision;
+}
+/**
+ * Something has happened: what this listener sees of it, and what it changes in the scene (JSON Merge Patch).
+ */
+export interface Stepped {
+  type: "step";
+  seq: number;
+  at: number;
+  events: Event[];
+  patch: {
+    [k: string]: unknown;
+  };
+  seat?: number;
+  decision?: Decision;
+}
+/**
+ * A command was stored as the step with this number.
+ */
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+}
+/**
+ * A message had no effect. `rule` is set if the rules of the game forbid it.
+ */
+export interface Refused {
+  type: "refused";
+  code: string;
+  id?: string;
+  rule?: string;
+  values?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The answer to a question: the field that was asked for is set.
+ */
+export interface Answer {
+  type: "answer";
+  id: string;
+  why?: Refused;
+  payments?: string[];
+  tickets?: TicketAnswer[];
+  tunnel?: number[];
+  score?: {
+    [k: string]: number;
+  };
+  borrowed?: {
+    [k: string]: string;
+  };
+}
+/**
+ * How a ticket stands.
+ */
+export interface TicketAnswer {
+  ticket: string;
+  is_completed: boolean;
+  tracks: string[];
+  pieces: number | null;
+}
+/**
+ * How somebody wants to be called.
+ */
+export interface NameRequest {
+  name: string;
+}
+/**
+ * A table as its host wants it. Whoever opens it sits down on the first free seat, if a commitment is given.
+ */
+export interface NewTable {
+  edition?: string;
+  map?: {
+    [k: string]: unknown;
+  } | null;
+  seats?: number;
+  bots?: {
+    [k: string]: string;
+  };
+  start?: number | null;
+  pace?: Pace;
+  is_listed?: boolean;
+  spectators?: "everything-after-the-end" | "none" | "public";
+  password?: string | null;
+  commitment?: string | null;
+}
+/**
+ * Sit down: with the SHA-256 of 32 random bytes, which are asked for when the game starts.
+ */
+export interface SitRequest {
+  /**
+   * 32 bytes, in hexadecimal digits
+   */
+  commitment: string;
+  seat?: number | null;
+  password?: string | null;
+  is_another?: boolean;
+}
+/**
+ * A bot for a seat; nothing to free it.
+ */
+export interface BotRequest {
+  bot?: string | null;
+}
+/**
+ * The secret with which another device takes a seat over; put it into the fragment of a link.
+ */
+export interface MoveToken {
+  token: string;
+}
+/**
+ * Who somebody is. Programs get their token here; browsers get it as a cookie that scripts can't read.
+ */
+export interface GuestAnswer {
+  id: string;
+  name: string;
+  token?: string;
+}
+/**
+ * An edition in the list of those that can be played.
+ */
+export interface EditionSummary {
+  id: string;
+  map_name: string;
+  least_seats: number;
+  most_seats: number;
+}
+/**
+ * All that a client needs to draw a board.
+ */
+export interface Board {
+  edition: Edition;
+  map_name: string;
+  colors: Color[];
+  aspect: number;
+  cities: CityPlace[];
+  tracks: Track[];
+  tickets: Ticket[];
+}
+/**
+ * The numbers in which one edition differs from another.
+ */
+export interface Edition {
+  id: string;
+  map: string;
+  min_seats: number;
+  max_seats: number;
+  pieces: number;
+  cards_per_color: number;
+  wild_cards: number;
+  starting_cards: number;
+  ticket_sets: string[];
+  big_cities_only: boolean;
+  reprinted_values: boolean;
+  starting_long_tickets: number;
+  starting_tickets: number;
+  starting_keep: number;
+  refused_start_leaves: boolean;
+  drawn_tickets: number;
+  drawn_keep: number;
+  small_game: number;
+  stations: number;
+  station_points: number;
+  longest_path_bonus: number;
+  globetrotter_bonus: number;
+  attraction_points: number;
+  tie_breaks: TieBreak[];
+  piece_name: string;
+  wild_name: string;
+}
+/**
+ * A city and where it is drawn: 0..1 from the left and from the top.
+ */
+export interface CityPlace {
+  id: string;
+  name: string;
+  english: string;
+  x: number;
+  y: number;
+  is_attraction?: boolean;
+}
+/**
+ * One lane between two cities: what a player claims.
+ */
+export interface Track {
+  id: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  ends: [string, string];
+  color: Color;
+  length: number;
+  ferry_wilds: number;
+  is_tunnel: boolean;
+  twin: string | null;
+}
+/**
+ * Two cities to join, and what that is worth.
+ */
+export interface Ticket {
+  id: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  ends: [string, string];
+  points: number;
+  is_long: boolean;
+}
+/**
+ * A table in a list.
+ */
+export interface TableSummary {
+  id: string;
+  phase: string;
+  edition: string;
+  seats: SeatSummary[];
+  pace: Pace;
+  has_own_map: boolean;
+  has_password: boolean;
+}
+/**
+ * Who sits where, in a list of tables.
+ */
+export interface SeatSummary {
+  name?: string;
+  bot?: string;
+}
+/**
+ * Where one sits. The token holds the seat, also without the cookie: keep it secret.
+ */
+export interface Seated {
+  table: string;
+  seat?: number;
+  seat_token?: string;
+}
+/**
+ * Under which id a record is kept.
+ */
+export interface RecordAnswer {
+  id: string;
+}
+/**
+ * What went wrong, as a client gets it.
+ */
+export interface Problem {
+  code: string;
+  values: {
+    [k: string]: string | number;
+  };
+}

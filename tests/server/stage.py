@@ -83,9 +83,11 @@ class Wire:
 
     def __init__(self) -> None:
         self.sent: list[str] = []
+        self.messages: list[Message] = []
+        self.seq = 0
         self.end: tuple[int, str] | None = None
         self._said: asyncio.Queue[Message] = asyncio.Queue()
-        self._news = asyncio.Condition()
+        self._news = asyncio.Event()
 
     async def receive(self) -> Message:
         """The server waits for a message."""
@@ -94,8 +96,11 @@ class Wire:
     async def send_data(self, data: str | bytes) -> None:
         """The server says something."""
         self.sent.append(data if isinstance(data, str) else data.decode())
-        async with self._news:
-            self._news.notify_all()
+        message: Message = json.loads(data)
+        self.messages.append(message)
+        if message["type"] in {"welcome", "step"}:
+            self.seq = message["seq"]
+        self._news.set()
 
     async def close(self, code: int, reason: str) -> None:
         """The server hangs up."""
@@ -109,26 +114,27 @@ class Wire:
         """The client goes."""
         await self._said.put({"type": "websocket.disconnect"})
 
-    async def until(self, is_awaited: Callable[[Message], bool]) -> Message:
-        """Wait for a message, unless it has come already."""
-        looked_at = 0
-        async with asyncio.timeout(PATIENCE), self._news:
+    async def until(self, is_awaited: Callable[[Message], bool], after: int = 0) -> Message:
+        """Wait for a message after so many others, unless it has come already."""
+        async with asyncio.timeout(PATIENCE):
             while True:
-                for text in self.sent[looked_at:]:
-                    message: Message = json.loads(text)
+                self._news.clear()
+                for message in self.messages[after:]:
                     if is_awaited(message):
                         return message
-                looked_at = len(self.sent)
+                after = len(self.messages)
                 await self._news.wait()
 
     async def until_step(self, seq: int) -> None:
         """Wait until that step was told."""
-        await self.until(lambda message: message["type"] in {"welcome", "step"} and message["seq"] >= seq)
+        if self.seq < seq:
+            await self.until(lambda _: self.seq >= seq, len(self.messages))
 
     async def ask(self, **message: Any) -> Message:  # Any: plain JSON
         """Say something that has an id, and wait for the answer."""
+        before = len(self.messages)
         await self.say(message)
-        return await self.until(lambda answer: answer.get("id") == message["id"])
+        return await self.until(lambda answer: answer.get("id") == message["id"], before)
 
 
 class Stage:

@@ -43,25 +43,26 @@ class Play:
         change = sum(deed.change is not None for deed in script.deeds[: self.first])
         self.probes: list[list[Probe]] = []
         for deed in script.deeds[self.first :]:
-            self.probes.append(self._probes_at(change, rng) if rng.random() < 0.4 else [])
+            self.probes.append(self._probes_at(change, rng) if rng.random() < 0.2 else [])
             change += deed.change is not None
 
     def _probes_at(self, change: int, rng: Random) -> list[Probe]:
         game, states = self.script.games[change], self.other.worlds[change]
         other = game.copy()
         other._use(OtherWorld.states_in(states))
-        actions = rng.sample(game.equipment.codec.actions, 12)
-        track = rng.choice(game.box.tracks).id
+        tracks = rng.sample(game.box.tracks, 8)
+        claims = [f"claim {track.id} {rng.choice(game.box.colors)} wilds={rng.randrange(2)}" for track in tracks]
+        actions = claims + [str(action) for action in rng.sample(game.equipment.codec.actions, 4)]
         probes = [
-            Probe(seat, {"type": "play", "decision": -1, "action": str(action)})
-            for seat in range(game.seats)
+            Probe(seat, {"type": "play", "action": action})
+            for seat in game.open_seats
             for action in actions
             if game.why_illegal(seat, action) and other.why_illegal(seat, action)
         ]
         questions = [
-            *({"type": "ask-why", "action": str(action)} for action in actions[:3]),
-            {"type": "ask-payments", "track": track},
-            {"type": "ask-tunnel", "action": f"claim {track} red wilds=0"},
+            *({"type": "ask-why", "action": action} for action in actions[-6:]),
+            *({"type": "ask-tunnel", "action": claim} for claim in claims[:4]),
+            {"type": "ask-payments", "track": tracks[0].id},
             {"type": "ask-tickets"},
             {"type": "ask-score"},
         ]
@@ -110,7 +111,7 @@ class Performance:
         else:
             answer = await self.seats[deed.seat].ask(**deed.message)
             assert answer["type"] == "done", answer
-        for wire in (*self.seats, *self.heard["me"], *self.heard["watching"]):
+        for wire in (*self.seats, self.heard["watching"][0]):
             await wire.until_step(table.seq)
 
     async def _look_around(self, probes: list[Probe]) -> None:
@@ -120,10 +121,10 @@ class Performance:
         rng = Random(table.seq)
         for name, guest in (("me", guest_of(self.me)), ("watching", None)):
             hello = {} if guest is None else {"seat": self.me}
-            for since in (None, rng.randint(1, table.seq), max(1, table.seq - 3)):
+            for since in (None, rng.randrange(1, table.seq), table.seq - 3):
                 wire = await self.here.call(guest, since=since, **hello)
-                if since is not None and since < table.seq:
-                    await wire.until_step(table.seq)
+                await wire.until_step(table.seq)
+                await wire.hang_up()
                 self.heard[name].append(wire)
         for path in (f"/api/tables/{TABLE}", f"/api/tables/{TABLE}/record", "/api/tables", "/metrics"):
             self.others.append((f"{path} at {table.seq}", await self.here.get(path)))
@@ -167,6 +168,6 @@ def check_told_alike(edition: str, seats: int, seed: int, *, after: int, actions
 
 
 @settings(max_examples=10, deadline=None)
-@given(table=st.sampled_from(TABLES), seed=st.integers(0, 2**32), after=st.integers(0, 250))
+@given(table=st.sampled_from(TABLES), seed=st.integers(0, 2**32), after=st.integers(0, 120))
 def test_T4_what_is_sent_does_not_depend_on_what_is_hidden(table: tuple[str, int], seed: int, after: int) -> None:
     check_told_alike(*table, seed, after=after, actions=15)

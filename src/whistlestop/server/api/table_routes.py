@@ -268,7 +268,8 @@ def _box(data: NewTable) -> Box:
         raise ProblemError(400, "unknown_edition", edition=data.edition) from None
     except MapError as error:
         fault = error.faults[0]
-        raise ProblemError(400, "bad_map", fault=fault.key, entry=str(fault.entry), **fault.values) from None
+        values = {**fault.values, "fault": fault.key, "entry": str(fault.entry)}
+        raise ProblemError(400, "bad_map", **values) from None
 
 
 def _check_seats(data: NewTable, box: Box) -> None:

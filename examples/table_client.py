@@ -52,6 +52,7 @@ class Player:
         guest = self.ask("POST", "/api/guests", name=name)
         self.http.headers["authorization"] = f"Bearer {guest['token']}"
         self.contribution = secrets.token_bytes(32)  # to the shuffle: promised first, and shown later
+        self.is_shown = False
         self.scene: Document = {"table": {"phase": "forming"}}
         self.decision: Document | None = None
 
@@ -104,6 +105,8 @@ class Player:
         elif message["type"] == "step":
             self.scene = merged(self.scene, message["patch"])
         else:
+            if message.get("code") == "no_seat":
+                raise SystemExit("our seat is gone")
             return
         self.decision = message.get("decision")
         self.seat = message.get("seat", self.seat)
@@ -115,11 +118,12 @@ class Player:
 
     def command(self) -> Document | None:
         """What is to be sent now. It has the same id each time, so that it can be sent twice and happens once."""
+        if self.phase == "forming" and self.is_shown:  # somebody was late: all have to promise other bytes
+            self.contribution, self.is_shown = secrets.token_bytes(32), False
         if self.phase == "forming" and not self.scene["table"]["seats"][self.seat].get("has_committed"):
-            self.contribution = secrets.token_bytes(32)  # somebody was late: all begin anew
             return {"type": "commit", "id": f"commit-{self.commitment[:8]}", "commitment": self.commitment}
         if self.phase == "starting":
-            self.promised = self.scene["table"]["shuffle"]["commitment"]
+            self.promised, self.is_shown = self.scene["table"]["shuffle"]["commitment"], True
             name = f"contribute-{self.commitment[:8]}"
             return {"type": "contribute", "id": name, "contribution": self.contribution.hex()}
         if self.phase == "running" and self.decision:

@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from random import Random
 
@@ -13,6 +13,7 @@ import psycopg
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Close
 
 from server.fuzzing import DEEP, FIELDS, LAST_FRAMES, Frame, Fuzzer, Verdict, Way, text_frame
 from server.people import PATIENCE, Message, Person, new_person
@@ -53,6 +54,7 @@ class Rogue:
         self._fuzzer = fuzzer
         self._socket: ClientConnection | None = None
         self.sent = 0
+        self.last_seq = 0
         self.sound: dict[str, Message] = {}  # what the table may have obeyed, by id
 
     async def open(self, *, is_listening: bool = True) -> ClientConnection:
@@ -81,7 +83,9 @@ class Rogue:
             self._note(frame)
             await frame.send(socket)
         for frame in frames:
-            check_answer(frame, await self._answer())
+            answer = await self._answer()
+            check_answer(frame, answer)
+            self.last_seq = max(self.last_seq, answer.get("seq", 0))
 
     async def end_with(self, frame: Frame) -> None:
         """Send what nobody should have to listen to."""
@@ -141,9 +145,12 @@ class Mallory(Person):
         super().__init__(address, token, rng)
         self.rogues: list[Rogue] = []
 
-    async def choose(self) -> str:
-        await self.attack(MESSAGES_A_MOVE, self.decision)
-        return await super().choose()
+    async def play_once(self) -> Message:
+        before = self.decision
+        await self.attack(MESSAGES_A_MOVE, before)
+        await self.reach(max(rogue.last_seq for rogue in self.rogues))
+        is_still_owed = self.decision is not None and self.decision == before
+        return await super().play_once() if is_still_owed else {"type": "done"}  # by a rogue, with luck
 
     async def attack(self, number: int, decision: Message | None) -> None:
         share = number // len(self.rogues)
@@ -222,6 +229,190 @@ def check_log(log: Iterable[Row], people: list[Person], rogues: list[Rogue], sea
             assert command in acknowledged
         else:
             assert kind in {"opened", "sat", "starting", "stand-in", "play"}
+
+
+BAD_TEXTS = {
+    "nothing": "",
+    "whitespace": " \r\n\t ",
+    "half of it": '{"type": "ask-score", "id": "a"',
+    "too much of it": '{"type": "ask-score", "id": "a"}}',
+    "two of it": '{"type": "ask-score", "id": "a"} {"type": "ask-score", "id": "b"}',
+    "a list": '[{"type": "ask-score", "id": "a"}]',
+    "a text": '"ask-score"',
+    "a number": "17",
+    "nothing at all": "null",
+    "no type": '{"id": "a"}',
+    "an unknown type": '{"type": "win", "id": "a"}',
+    "a type of ours": '{"type": "done", "id": "a", "seq": 1}',
+    "a type that is no text": '{"type": ["ask-score"], "id": "a"}',
+    "an unknown field": '{"type": "ask-score", "id": "a", "seat": 0}',
+    "no id": '{"type": "ask-score"}',
+    "an id with a line break": '{"type": "ask-score", "id": "a\\n"}',
+    "a long id": '{"type": "ask-score", "id": "' + "a" * 41 + '"}',
+    "not a number": '{"type": "undo", "id": "a", "step": NaN}',
+    "infinity": '{"type": "undo", "id": "a", "step": Infinity}',
+    "a number too large for a float": '{"type": "undo", "id": "a", "step": 1e999}',
+    "a negative number": '{"type": "undo", "id": "a", "step": -1}',
+    "a number of 64 bits": '{"type": "undo", "id": "a", "step": 9223372036854775808}',
+    "a number of a page": '{"type": "undo", "id": "a", "step": ' + "9" * 60_000 + "}",
+    "a fraction": '{"type": "undo", "id": "a", "step": 1.0}',
+    "a number as text": '{"type": "undo", "id": "a", "step": "1"}',
+    "half a character": '{"type": "say", "id": "a", "text": "\\ud800"}',
+    "halves in the wrong order": '{"type": "say", "id": "a", "text": "\\udc00\\ud800"}',
+    "a control character": '{"type": "say", "id": "a", "text": "\x07"}',
+    "a byte order mark": '\ufeff{"type": "ask-score", "id": "a"}',
+    "brackets": "[" * DEEP + "]" * DEEP,
+    "brackets in a field": '{"type": "say", "id": "a", "text": ' + "[" * DEEP + "]" * DEEP + "}",
+    "braces": '{"a":' * DEEP + "1" + "}" * DEEP,
+    "a contribution with a line break": '{"type": "contribute", "id": "a", "contribution": "' + "0" * 64 + '\\n"}',
+    "as much as there may be": "x" * 65_536,
+}
+
+
+@pytest.fixture
+async def mallory(sqlite_server: RunningServer) -> AsyncIterator[Person]:
+    """Somebody who sits and listens at a running table."""
+    async with await new_person(sqlite_server.address, "Mallory") as person:
+        await person.open_table(seats=2, bots={"1": "random"})
+        await person.listen()
+        await person.contribute()
+        with no_bugs_in_the_log(sqlite_server):
+            yield person
+
+
+async def answer_to(person: Person, frame: Frame) -> Message:
+    assert person.socket is not None
+    await frame.send(person.socket)
+    return await person.hear(lambda message: message["type"] != "step")
+
+
+async def close_of(person: Person) -> Close | None:
+    """How the server ends the talk."""
+    try:
+        while True:
+            await person.next_message()
+    except ConnectionClosed as closed:
+        return closed.rcvd
+
+
+@pytest.mark.parametrize("text", BAD_TEXTS.values(), ids=BAD_TEXTS)
+async def test_a_bad_message_is_refused_and_the_talk_goes_on(mallory: Person, text: str) -> None:
+    frame = text_frame(text)
+    assert frame.verdict is Verdict.BAD
+    check_answer(frame, await answer_to(mallory, frame))
+    assert (await mallory.do("ask-score"))["type"] == "answer"
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\x00", b'{"type": "ask-score", "id": "a"}'])
+async def test_a_binary_frame_is_refused(mallory: Person, content: bytes) -> None:
+    assert (await answer_to(mallory, Frame(Way.BINARY, content, Verdict.BAD)))["code"] == "bad_message"
+
+
+@pytest.mark.parametrize("frame", LAST_FRAMES, ids=str)
+async def test_after_a_broken_frame_the_server_hangs_up(mallory: Person, frame: Frame) -> None:
+    assert mallory.socket is not None
+    await frame.send(mallory.socket)
+    end = await close_of(mallory)
+    assert end is not None
+    assert end.code in ENDS
+
+
+async def test_a_message_in_many_fragments_is_one_message(mallory: Person) -> None:
+    assert mallory.socket is not None
+    await mallory.socket.send(list('{"type": "ask-score", "id": "in-pieces"}'))
+    answer = await mallory.hear(lambda message: message["type"] != "step")
+    assert (answer["type"], answer["id"]) == ("answer", "in-pieces")
+
+
+async def test_each_of_thousands_of_tiny_messages_has_its_answer(mallory: Person) -> None:
+    assert mallory.socket is not None
+    for number in range(3_000):
+        await mallory.socket.send(str(number % 10))
+    for _ in range(3_000):
+        assert (await mallory.hear(lambda message: message["type"] != "step"))["code"] == "bad_message"
+
+
+async def test_whoever_breaks_off_in_the_middle_of_a_message_is_simply_gone(mallory: Person) -> None:
+    assert mallory.socket is not None
+    mallory.socket.transport.write(b"\x81\xfe\x10\x00\0\0\0\0{")
+    mallory.socket.transport.abort()
+    await mallory.listen()
+    assert (await mallory.do("ask-score"))["type"] == "answer"
+
+
+async def test_who_listens_already_can_not_listen_again(mallory: Person) -> None:
+    answer = await answer_to(mallory, text_frame('{"type": "listen"}'))
+    assert answer["code"] == "already_listening"
+
+
+async def knock(server: RunningServer, table: str) -> ClientConnection:
+    """A socket on which nothing has been said."""
+    return await connect(f"{server.address.replace('http', 'ws', 1)}/api/tables/{table}/socket")
+
+
+async def said_before_listening(server: RunningServer, table: str, text: str) -> tuple[list[Message], Close | None]:
+    """All answers to one message on a new socket, and how it ended."""
+    socket = await knock(server, table)
+    heard: list[Message] = []
+    try:
+        await socket.send(text)
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                heard.append(json.loads(await socket.recv()))
+                if heard[-1].get("code") == "bad_message":
+                    await socket.close()
+    except ConnectionClosed as closed:
+        return heard, closed.rcvd
+
+
+@pytest.mark.parametrize("kind", [*FIELDS])
+async def test_who_does_not_listen_first_has_nothing_to_say(
+    sqlite_server: RunningServer, mallory: Person, kind: str
+) -> None:
+    values = {"decision": 0, "step": 0, "commitment": "0" * 64, "contribution": "0" * 64}
+    message = {"type": kind} | {name: values.get(name, "a") for name in FIELDS[kind]}
+    heard, end = await said_before_listening(sqlite_server, mallory.table, json.dumps(message))
+    assert heard == []
+    assert end == Close(NO_LISTEN, "no_listen")
+
+
+@pytest.mark.parametrize("text", BAD_TEXTS.values(), ids=BAD_TEXTS)
+async def test_a_bad_message_in_place_of_listening_is_refused(
+    sqlite_server: RunningServer, mallory: Person, text: str
+) -> None:
+    heard, _ = await said_before_listening(sqlite_server, mallory.table, text)
+    assert [message["code"] for message in heard] == ["bad_message"]
+
+
+@pytest.mark.parametrize("seat", [-1, 1, 2, 5, 2**31, 2**63, -(2**63) - 1, 10**40])
+async def test_nobody_listens_for_a_seat_that_is_not_theirs(
+    sqlite_server: RunningServer, mallory: Person, seat: int
+) -> None:
+    hello = json.dumps({"type": "listen", "seat": seat})
+    heard, end = await said_before_listening(sqlite_server, mallory.table, hello)
+    assert [message["code"] for message in heard] == ["not_your_seat"]
+    assert end == Close(NOT_ALLOWED, "not_your_seat")
+
+
+async def test_who_has_seen_more_than_there_is_is_told_everything(mallory: Person) -> None:
+    await mallory.listen(since=2**31 - 1)
+    assert json.loads(mallory.received[-1])["type"] == "welcome"
+
+
+@pytest.mark.parametrize(
+    "table", ["%00", "..", "%2e%2e%2f", "a%2Fb", "%F0%9F%9A%82", "%ff", "x" * 5_000, "%0a", "' or 1=1", "{0}"]
+)
+async def test_there_is_no_socket_at_a_table_with_an_impossible_name(server: RunningServer, table: str) -> None:
+    with no_bugs_in_the_log(server), pytest.raises(InvalidStatus) as refused:
+        await knock(server, table)
+    assert refused.value.response.status_code in {400, 403, 404}
+
+
+@pytest.mark.parametrize("table", ["0000000000000000", "zzzzzzzzzzzzzzzz"])
+async def test_a_table_that_does_not_exist_is_refused_by_name(server: RunningServer, table: str) -> None:
+    heard, end = await said_before_listening(server, table, '{"type": "listen"}')
+    assert heard == [{"type": "refused", "code": "no_such_table"}]
+    assert end == Close(NOT_ALLOWED, "no_such_table")
 
 
 async def test_nobody_notices_bad_messages(server: RunningServer) -> None:

@@ -268,8 +268,8 @@ def _box(data: NewTable) -> Box:
         raise ProblemError(400, "unknown_edition", edition=data.edition) from None
     except MapError as error:
         fault = error.faults[0]
-        values = {**fault.values, "fault": fault.key, "entry": str(fault.entry)}
-        raise ProblemError(400, "bad_map", **values) from None
+        entry = {"entry_kind": fault.entry.kind, "entry_number": fault.entry.number, "entry_name": fault.entry.name}
+        raise ProblemError(400, "bad_map", fault=fault.key, **{**fault.values, **entry}) from None
 
 
 def _check_seats(data: NewTable, box: Box) -> None:

@@ -196,12 +196,12 @@ class Evening:
         """Kill the database and start it again, so many times, once together with the server."""
         for number in range(rounds):
             await self._wait_for(self.rng.randrange(1, 120))
-            await asyncio.to_thread(postgres.kill)
+            postgres.kill()
             if number == 1:
                 await asyncio.to_thread(self.server.kill)
             elif number % 2:
                 await self._until_noticed()
-            await asyncio.to_thread(postgres.start)
+            postgres.start()  # not in another thread: the database dies with the thread that has started it
             if not self.server.is_alive:
                 await asyncio.to_thread(self.server.start)
 

@@ -67,14 +67,13 @@ def reaper(settings: dict[str, Any]) -> Callable[[str], None]:
 
 def nurse(requests: socket.socket) -> None:
     """Start a server for each request: its settings, with a file for its port and one for its log; answers its pid."""
-    die_with_parent()
     warm_up()
     store_for("postgresql:///nowhere")  # loads what PostgreSQL needs
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits here for those who die
     while True:
         settings, files, _, _ = socket.recv_fds(requests, LONGEST_SETTINGS, 2)
         if not settings:
-            return
+            return  # whoever asked is gone, however that came
         child = os.fork()
         if child == 0:
             grow_up(requests, json.loads(settings), *files)

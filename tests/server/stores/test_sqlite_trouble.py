@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from server.stores.logs import GAME, draft, numbers_of, opened, rows_of
+from server.stores.logs import GAME, draft, numbers_of, opened, rows_of, until
 from whistlestop.server import schema
 from whistlestop.server.database_urls import SqliteAddress, parse_url
 from whistlestop.server.migrating import migrate
@@ -48,6 +48,13 @@ async def test_the_writing_connection_waits_for_the_disk(sqlite_url: str) -> Non
         noted = text("insert into record select 'synchronous', '', synchronous, 0 from pragma_synchronous")
         await store.write([noted])
     assert rows_of(sqlite_url, schema.record)[0]["record"] == "2"
+
+
+async def test_the_log_is_moved_into_the_file_when_nobody_writes(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as store:
+        for seq in range(1, 21):
+            await store.append(draft(seq, action=LARGE))
+        await until(lambda: file_of(sqlite_url).stat().st_size > 20 * len(LARGE))
 
 
 async def test_a_full_database_takes_nothing_until_there_is_room(sqlite_url: str) -> None:

@@ -21,6 +21,7 @@ from whistlestop.server.api.visitors import check_password, may_see_record
 from whistlestop.server.tables import lobby
 from whistlestop.server.tables.index import TableSummary, open_tables
 from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.refusals import Value
 from whistlestop.server.tables.scene import TableView
 from whistlestop.server.tables.table import Phase
 from whistlestop.server.tables.table_settings import (
@@ -268,8 +269,9 @@ def _box(data: NewTable) -> Box:
         raise ProblemError(400, "unknown_edition", edition=data.edition) from None
     except MapError as error:
         fault = error.faults[0]
-        entry = {"entry_kind": fault.entry.kind, "entry_number": fault.entry.number, "entry_name": fault.entry.name}
-        raise ProblemError(400, "bad_map", fault=fault.key, **{**fault.values, **entry}) from None
+        values: dict[str, Value] = {**fault.values, "fault": fault.key, "entry_kind": fault.entry.kind}
+        values |= {"entry_number": fault.entry.number, "entry_name": fault.entry.name}
+        raise ProblemError(400, "bad_map", **values) from None
 
 
 def _check_seats(data: NewTable, box: Box) -> None:

@@ -57,21 +57,19 @@ class Play:
         game, states = self.script.games[change], self.other.worlds[change]
         other = game.copy()
         other._use(OtherWorld.states_in(states))
-        actions = [str(action) for action in rng.sample(game.equipment.codec.actions, 4)]
-        actions += [
-            f"claim {track.id} {rng.choice(game.box.colors)} wilds={wilds}"
-            for track in rng.sample(game.box.tracks, 20)
-            for wilds in (0, 1)
-        ]
+        box = game.box
+        tracks = [*(track for track in box.tracks if track.is_ferry), *rng.sample(box.tracks, 6)]
+        actions = [f"claim {track.id} {color} wilds=0" for track in tracks for color in box.colors]
+        actions += [str(action) for action in rng.sample(game.equipment.codec.actions, 6)]
         probes = [
             Probe(seat, {"type": "play", "action": action})
             for seat in game.open_seats
             for action in most_telling(game, other, seat, actions)[:10]
         ]
         questions = [
-            *({"type": "ask-why", "action": action} for action in actions[-6:]),
-            *({"type": "ask-tunnel", "action": action} for action in actions[-6:]),
-            {"type": "ask-payments", "track": rng.choice(game.box.tracks).id},
+            *({"type": "ask-why", "action": action} for action in rng.sample(actions, 6)),
+            *({"type": "ask-tunnel", "action": action} for action in rng.sample(actions, 6)),
+            {"type": "ask-payments", "track": tracks[-1].id},
             {"type": "ask-tickets"},
             {"type": "ask-score"},
         ]

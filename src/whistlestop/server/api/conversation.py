@@ -216,7 +216,7 @@ class Conversation:
             try:
                 await self._send(await self._answer(table, message))
             except RefusedError as refused:
-                self._services.metrics.refusals.labels(refused.code).inc()
+                self._services.metrics.refusals.labels(_counted_code(refused)).inc()
                 await self._send(_refusal(refused, getattr(message, "id", None)))
             except NotStoredError:
                 self._services.metrics.refusals.labels("not_stored").inc()
@@ -314,6 +314,11 @@ def _cleaned(text: str) -> str:
     if cleaned is None:
         raise RefusedError("nothing_said")
     return cleaned
+
+
+def _counted_code(refused: RefusedError) -> str:
+    """Under which code a refusal is counted. Which rule it was can depend on a hand: that is not for everybody (T4)."""
+    return refused.code if refused.rule is None else "illegal_action"
 
 
 def _refusal(refused: RefusedError, command: str | None) -> Refused:

@@ -16,7 +16,7 @@ from whistlestop.commands.serve import serve
 from whistlestop.commands.simulate import simulate
 from whistlestop.engine.errors import GameError
 from whistlestop.maps.loading import MapError, UnknownEditionError
-from whistlestop.server.store_errors import StoreError
+from whistlestop.server.storage.store_errors import StoreError
 from whistlestop.terminal.progress import error_console
 from whistlestop.texts import text
 

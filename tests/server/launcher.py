@@ -24,7 +24,7 @@ from whistlestop.server.configuration import BotPace, Configuration, Intervals
 from whistlestop.server.services import Services
 from whistlestop.server.serving import serve
 from whistlestop.server.sockets import listening_socket
-from whistlestop.server.stores import store_for
+from whistlestop.server.storage.stores import store_for
 
 PR_SET_PDEATHSIG = 1
 LONGEST_SETTINGS = 65_536
@@ -45,7 +45,8 @@ def main(settings: dict[str, Any]) -> None:
     listener = listening_socket("127.0.0.1", settings.get("port", 0))
     services = Services(configuration, store_for(settings["url"], reach=reaper(settings)))
     port = listener.getsockname()[1]
-    serve(services, listener, trusted_proxies="127.0.0.1", on_ready=lambda: print(port, flush=True))  # noqa: T201
+    proxies = settings.get("trusted_proxies", "127.0.0.1")
+    serve(services, listener, trusted_proxies=proxies, on_ready=lambda: print(port, flush=True))  # noqa: T201
 
 
 def die_with_parent() -> None:

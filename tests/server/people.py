@@ -5,7 +5,7 @@ import hashlib
 import json
 import secrets
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import TracebackType
 from typing import Any
@@ -25,9 +25,12 @@ TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 class Person:
     """A guest with a program for a client: keeps the scene up to date, message by message."""
 
-    def __init__(self, address: str, token: str, rng: Random | None = None) -> None:
+    def __init__(
+        self, address: str, token: str, rng: Random | None = None, headers: Mapping[str, str] | None = None
+    ) -> None:
         self.address = address
         self.token = token
+        self.headers = {"authorization": f"Bearer {token}", **(headers or {})}
         self.rng = rng or Random(1)
         self.secret = secrets.token_bytes(32)
         self.table = ""
@@ -45,8 +48,7 @@ class Person:
     @property
     def http(self) -> httpx.AsyncClient:
         """Plain requests, with the token in the header."""
-        headers = {"authorization": f"Bearer {self.token}"}
-        return httpx.AsyncClient(base_url=self.address, headers=headers, timeout=30, verify=TLS)
+        return httpx.AsyncClient(base_url=self.address, headers=self.headers, timeout=30, verify=TLS)
 
     @property
     def commitment(self) -> str:
@@ -79,8 +81,7 @@ class Person:
         if self.socket is not None:
             await self.hang_up()
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
-        headers = {"authorization": f"Bearer {self.token}"}
-        self.socket = await connect(url, additional_headers=headers, max_size=None, open_timeout=PATIENCE)
+        self.socket = await connect(url, additional_headers=self.headers, max_size=None, open_timeout=PATIENCE)
         await self.send({"type": "listen", "seat": self.seat, "since": since, **hello})
         await self.hear(lambda message: message["type"] in {"welcome", "resumed", "refused"})
 
@@ -200,12 +201,48 @@ class Person:
         await self.hang_up()
 
 
-async def new_person(address: str, name: str, rng: Random | None = None) -> Person:
-    """Somebody who has just come to the server."""
-    async with httpx.AsyncClient(base_url=address, timeout=30, verify=TLS) as http:
+async def new_person(
+    address: str, name: str, rng: Random | None = None, headers: Mapping[str, str] | None = None
+) -> Person:
+    """Somebody who has just come to the server; the headers go with all that they send."""
+    async with httpx.AsyncClient(base_url=address, headers=headers, timeout=30, verify=TLS) as http:
         answer = await http.post("/api/guests", json={"name": name})
     assert answer.status_code == 201, answer.text
-    return Person(address, answer.json()["token"], rng)
+    return Person(address, answer.json()["token"], rng, headers)
 
 
-__all__ = ["ConnectionClosed", "InvalidStatus", "Message", "Person", "new_person"]
+@asynccontextmanager
+async def people_at_table(*addresses: str, **settings: Any) -> AsyncIterator[list[Person]]:
+    """A new table with a person for each address, all of whom listen there for a while; bots make it fuller."""
+    seats = len(addresses) + len(settings.get("bots", {}))
+    async with AsyncExitStack() as stack:
+        people = [await new_person(address, f"Guest {seat}", Random(seat)) for seat, address in enumerate(addresses)]
+        table = await people[0].open_table(**{"seats": seats, **settings})
+        for person in people[1:]:
+            await person.sit(table)
+        for person in people:
+            await stack.enter_async_context(person)
+            await person.listen()
+        yield people
+
+
+async def deal(people: Sequence[Person]) -> None:
+    """Everybody contributes to the shuffle, and gets cards."""
+    await asyncio.gather(*(person.contribute() for person in people))
+
+
+async def play_out(people: Sequence[Person]) -> None:
+    """Everybody plays at random until the game is over."""
+    await asyncio.gather(*(person.play_to_the_end() for person in people))
+
+
+__all__ = [
+    "ConnectionClosed",
+    "InvalidStatus",
+    "Message",
+    "Person",
+    "deal",
+    "new_person",
+    "people_at_table",
+    "play_out",
+]

@@ -23,9 +23,9 @@ from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.app import make_app
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import set_up_logs
-from whistlestop.server.schema import metadata
 from whistlestop.server.services import Services
-from whistlestop.server.store import CommandTakenError, Draft, Entry, SeqTakenError, entry_of
+from whistlestop.server.storage.schema import metadata
+from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, SeqTakenError, entry_of
 from whistlestop.server.tables.clock import Clock
 
 T = TypeVar("T")

@@ -15,7 +15,7 @@ import numpy as np
 from properties.worlds import reshuffled_behind
 from whistlestop import Action, Event, Game
 from whistlestop.engine.state import STATE_LAYOUT
-from whistlestop.server.store import NO_SEAT, Entry, entry_of
+from whistlestop.server.storage.store import NO_SEAT, Entry, entry_of
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.happenings import Happening, draft_of

@@ -15,7 +15,7 @@ from whistlestop.terminal.progress import error_console, ticking
 from whistlestop.texts import text
 
 if TYPE_CHECKING:
-    from whistlestop.server.backups import BackupSummary, Progress
+    from whistlestop.server.storage.backups import BackupSummary, Progress
 
 
 def backup(
@@ -25,7 +25,7 @@ def backup(
     as_json: AsJson = False,
 ) -> None:
     """Write all tables, as they are at one moment, into a file."""
-    from whistlestop.server.backups import back_up
+    from whistlestop.server.storage.backups import back_up
 
     with _progress(text("cli.backup.progress")) as on_progress:
         summary = back_up(chosen_database(database_url), file, on_progress, overwrite=force)
@@ -38,7 +38,7 @@ def restore(
     as_json: AsJson = False,
 ) -> None:
     """Add the tables of a backup that a database does not have."""
-    from whistlestop.server.backups import restore as bring_back
+    from whistlestop.server.storage.backups import restore as bring_back
 
     with _progress(text("cli.restore.progress")) as on_progress:
         summary = bring_back(file, chosen_database(database_url), on_progress)

@@ -24,8 +24,8 @@ def serve(
     rate_limits: Annotated[bool, typer.Option(help=text("cli.serve.rate_limits"))] = True,
 ) -> None:
     """Serve tables until somebody stops it."""
-    from whistlestop.server.database_urls import parse_url
     from whistlestop.server.sockets import listening_socket
+    from whistlestop.server.storage.database_urls import parse_url
 
     url = chosen_database(database_url)
     parse_url(url)  # a misspelled address must not wait for the engine to load
@@ -36,7 +36,7 @@ def serve(
     from whistlestop.server.configuration import BotPace, Configuration
     from whistlestop.server.services import Services
     from whistlestop.server.serving import serve as run_server
-    from whistlestop.server.stores import store_for
+    from whistlestop.server.storage.stores import store_for
 
     warm_up()  # nobody's first move shall wait for the rules to load
     bots = BotPace() if bot_delay else BotPace(least_delay=0.0, most_delay=0.0)

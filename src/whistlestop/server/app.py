@@ -21,7 +21,7 @@ from whistlestop.server.api.table_routes import TABLE_ROUTES
 from whistlestop.server.api.web_files import built_web_client, web_file_handlers
 from whistlestop.server.metrics import metrics_handler
 from whistlestop.server.services import Services
-from whistlestop.server.store import NotStoredError
+from whistlestop.server.storage.store import NotStoredError
 from whistlestop.server.tables.refusals import RefusedError, plain_values
 
 BODY_BYTES = 65_536

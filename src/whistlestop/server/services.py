@@ -12,7 +12,7 @@ from whistlestop.server.api.tokens import new_id
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.store import NotStoredError, Store
+from whistlestop.server.storage.store import NotStoredError, Store
 from whistlestop.server.tables.bot_players import BotPlayers
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.hub import Hub

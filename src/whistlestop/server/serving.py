@@ -10,9 +10,9 @@ from whistlestop.server.api.access_log import AccessLog
 from whistlestop.server.app import make_app
 from whistlestop.server.garbage import tame
 from whistlestop.server.logs import get_logger, set_up_logs
-from whistlestop.server.migrating import migrate
 from whistlestop.server.services import Services
 from whistlestop.server.sockets import raise_file_limit
+from whistlestop.server.storage.migrating import migrate
 
 FILES_WANTED: Final = 65_536
 MESSAGE_BYTES: Final = 65_536

@@ -8,9 +8,9 @@ import pytest
 
 from server.postgres import PostgresServer
 from server.stores.logs import opened
-from whistlestop.server.migrating import migrate
-from whistlestop.server.schema import metadata
-from whistlestop.server.store import Store
+from whistlestop.server.storage.migrating import migrate
+from whistlestop.server.storage.schema import metadata
+from whistlestop.server.storage.store import Store
 
 BOTH = ["sqlite", "postgres"]
 

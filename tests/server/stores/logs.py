@@ -8,11 +8,11 @@ from typing import Any
 
 from sqlalchemy import Table, Update, select, update
 
-from whistlestop.server import schema
-from whistlestop.server.connections import connected
-from whistlestop.server.database_urls import parse_url
-from whistlestop.server.store import Draft, Entry, Store
-from whistlestop.server.stores import store_for
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.connections import connected
+from whistlestop.server.storage.database_urls import parse_url
+from whistlestop.server.storage.store import Draft, Entry, Store
+from whistlestop.server.storage.stores import store_for
 
 GAME = "game-1"
 PATIENCE = 20.0  # so long that only a fault is slower

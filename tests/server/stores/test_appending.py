@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import func, select
 
 from server.stores.logs import GAME, as_draft, draft, opened
-from whistlestop.server import schema
-from whistlestop.server.store import CommandTakenError, NotStoredError, SeqTakenError, Store
-from whistlestop.server.store_errors import RefusedStatementError
-from whistlestop.server.stores import store_for
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.store import CommandTakenError, NotStoredError, SeqTakenError, Store
+from whistlestop.server.storage.store_errors import RefusedStatementError
+from whistlestop.server.storage.stores import store_for
 
 pytestmark = pytest.mark.anyio
 

@@ -9,14 +9,14 @@ import pytest
 from sqlalchemy import Connection, Executable
 
 from server.stores.logs import counted, draft, has_gaps, numbers_of, opened, rows_of
-from whistlestop.server import schema
-from whistlestop.server.backup_files import TABLES
-from whistlestop.server.backups import BackupSummary, back_up, restore
-from whistlestop.server.connections import connected, transaction
-from whistlestop.server.database_urls import parse_url
-from whistlestop.server.migrating import migrate
-from whistlestop.server.store import Store
-from whistlestop.server.store_errors import BackupError, DatabaseUnusableError
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.backup_files import TABLES
+from whistlestop.server.storage.backups import BackupSummary, back_up, restore
+from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.database_urls import parse_url
+from whistlestop.server.storage.migrating import migrate
+from whistlestop.server.storage.store import Store
+from whistlestop.server.storage.store_errors import BackupError, DatabaseUnusableError
 
 pytestmark = pytest.mark.anyio
 

@@ -9,12 +9,12 @@ import pytest
 
 from server.stores.logs import rows_of
 from server.stores.test_backups import add_long_game
-from whistlestop.server import schema
-from whistlestop.server.backup_files import TABLES
-from whistlestop.server.backups import back_up, restore
-from whistlestop.server.connections import connected, transaction
-from whistlestop.server.database_urls import parse_url
-from whistlestop.server.store_errors import BackupError
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.backup_files import TABLES
+from whistlestop.server.storage.backups import back_up, restore
+from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.database_urls import parse_url
+from whistlestop.server.storage.store_errors import BackupError
 
 
 @pytest.fixture

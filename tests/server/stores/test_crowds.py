@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from server.stores.logs import GAME, PATIENCE, counted, draft, has_gaps, numbers_of, opened, until
-from whistlestop.server.store import SeqTakenError, Store
+from whistlestop.server.storage.store import SeqTakenError, Store
 
 pytestmark = pytest.mark.anyio
 

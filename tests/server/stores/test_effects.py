@@ -7,9 +7,9 @@ from sqlalchemy import Insert, select
 from sqlalchemy.dialects.postgresql import insert as insert_or_update
 
 from server.stores.logs import GAME, draft
-from whistlestop.server import schema
-from whistlestop.server.store import CommandTakenError, SeqTakenError, Store
-from whistlestop.server.store_errors import RefusedStatementError
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.store import CommandTakenError, SeqTakenError, Store
+from whistlestop.server.storage.store_errors import RefusedStatementError
 
 pytestmark = pytest.mark.anyio
 

@@ -10,11 +10,11 @@ from hatchling.builders.wheel import WheelBuilder
 from sqlalchemy import inspect, text
 
 from server.stores.logs import opened
-from whistlestop.server import schema
-from whistlestop.server.connections import connected, transaction
-from whistlestop.server.database_urls import parse_url
-from whistlestop.server.migrating import is_current, migrate
-from whistlestop.server.store_errors import DatabaseInUseError, DatabaseTooNewError, DatabaseUnusableError
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.database_urls import parse_url
+from whistlestop.server.storage.migrating import is_current, migrate
+from whistlestop.server.storage.store_errors import DatabaseInUseError, DatabaseTooNewError, DatabaseUnusableError
 
 ROOT = Path(__file__).parents[3]
 

@@ -4,7 +4,7 @@ import pytest
 
 from server.postgres import PostgresServer
 from server.stores.logs import GAME, draft, opened, until
-from whistlestop.server import schema
+from whistlestop.server.storage import schema
 
 pytestmark = pytest.mark.anyio
 

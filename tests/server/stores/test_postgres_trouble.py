@@ -9,11 +9,11 @@ import pytest
 
 from server.postgres import PostgresServer, running_postgres
 from server.stores.logs import GAME, PATIENCE, as_draft, draft, numbers_of, opened, until
-from whistlestop.server.migrating import migrate
-from whistlestop.server.postgres_store import PostgresStore
-from whistlestop.server.store import CommandTakenError, NotStoredError, SeqTakenError
-from whistlestop.server.store_errors import DatabaseUnusableError
-from whistlestop.server.stores import store_for
+from whistlestop.server.storage.migrating import migrate
+from whistlestop.server.storage.postgres_store import PostgresStore
+from whistlestop.server.storage.store import CommandTakenError, NotStoredError, SeqTakenError
+from whistlestop.server.storage.store_errors import DatabaseUnusableError
+from whistlestop.server.storage.stores import store_for
 
 pytestmark = pytest.mark.anyio
 

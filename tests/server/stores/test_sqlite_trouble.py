@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import text
 
 from server.stores.logs import GAME, draft, numbers_of, opened, rows_of, until
-from whistlestop.server import schema
-from whistlestop.server.database_urls import SqliteAddress, parse_url
-from whistlestop.server.migrating import migrate
-from whistlestop.server.sqlite_store import SqliteStore
-from whistlestop.server.store import NotStoredError, Store
-from whistlestop.server.store_errors import DatabaseInUseError, DatabaseUnusableError
-from whistlestop.server.stores import store_for
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.database_urls import SqliteAddress, parse_url
+from whistlestop.server.storage.migrating import migrate
+from whistlestop.server.storage.sqlite_store import SqliteStore
+from whistlestop.server.storage.store import NotStoredError, Store
+from whistlestop.server.storage.store_errors import DatabaseInUseError, DatabaseUnusableError
+from whistlestop.server.storage.stores import store_for
 
 pytestmark = pytest.mark.anyio
 
@@ -135,7 +135,7 @@ async def test_a_second_server_on_the_same_file_is_refused(sqlite_url: str) -> N
 async def test_a_second_process_is_refused_until_the_first_is_dead(sqlite_url: str) -> None:
     script = (
         "import asyncio, sys\n"
-        "from whistlestop.server.stores import store_for\n"
+        "from whistlestop.server.storage.stores import store_for\n"
         "asyncio.run(store_for(sys.argv[1]).open(print))\n"
         "print('open', flush=True)\n"
         "sys.stdin.read()\n"

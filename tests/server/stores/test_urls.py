@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from whistlestop.server.postgres_store import PostgresStore
-from whistlestop.server.sqlite_store import SqliteStore
-from whistlestop.server.store_errors import MissingDriverError, StoreUrlError
-from whistlestop.server.stores import store_for
+from whistlestop.server.storage.postgres_store import PostgresStore
+from whistlestop.server.storage.sqlite_store import SqliteStore
+from whistlestop.server.storage.store_errors import MissingDriverError, StoreUrlError
+from whistlestop.server.storage.stores import store_for
 
 
 @pytest.mark.parametrize("url", ["sqlite:///games.db", "games.db", "sqlite:////var/lib/games.db", "sqlite:///a%20b.db"])

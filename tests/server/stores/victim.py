@@ -9,8 +9,8 @@ import signal
 import sys
 from itertools import count
 
-from whistlestop.server.store import Draft, Store
-from whistlestop.server.stores import store_for
+from whistlestop.server.storage.store import Draft, Store
+from whistlestop.server.storage.stores import store_for
 
 WRITERS = 8
 

@@ -31,7 +31,7 @@ from whistlestop.server.api.messages import (
 from whistlestop.server.api.visitors import Visitor, admitted, may_watch
 from whistlestop.server.logs import get_logger
 from whistlestop.server.services import Services
-from whistlestop.server.store import NotStoredError
+from whistlestop.server.storage.store import NotStoredError
 from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.live import Listener, LiveTable
 from whistlestop.server.tables.plans import Planner

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, insert, select, update
 
 from whistlestop.server.api.origins import may_use_cookie
 from whistlestop.server.api.tokens import is_token, new_id, new_token, token_hash
-from whistlestop.server.schema import identity
-from whistlestop.server.store import Store
+from whistlestop.server.storage.schema import identity
+from whistlestop.server.storage.store import Store
 from whistlestop.server.tables.clock import Clock
 
 COOKIE: Final = "whistlestop_guest"

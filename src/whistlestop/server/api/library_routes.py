@@ -17,7 +17,7 @@ from whistlestop.server.api.boards import Board, shipped_board
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.requests import TableId, TheGuest, TheServices, TheVisitor, count
 from whistlestop.server.api.tokens import new_id
-from whistlestop.server.schema import record as record_table
+from whistlestop.server.storage.schema import record as record_table
 
 RECORD_BYTES = 1_000_000
 Record = dict[str, Any]  # Any: plain JSON

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from whistlestop.server.store import Store
+from whistlestop.server.storage.store import Store
 
 
 class Clock:

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from whistlestop.server.store import Draft, Entry
+from whistlestop.server.storage.store import Draft, Entry
 from whistlestop.server.tables.table_settings import TableSettings
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from whistlestop.server.api.tokens import new_id
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.store import NO_SEAT, Store, entry_of
+from whistlestop.server.storage.store import NO_SEAT, Store, entry_of
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.happenings import Opened, draft_of
 from whistlestop.server.tables.index import opening

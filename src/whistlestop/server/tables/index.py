@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Executable, delete, insert, select, update
 
-from whistlestop.server.schema import event, game, membership
-from whistlestop.server.store import Draft, entry_of
+from whistlestop.server.storage.schema import event, game, membership
+from whistlestop.server.storage.store import Draft, entry_of
 from whistlestop.server.tables.happenings import Played, happening_in
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table import Phase, Table

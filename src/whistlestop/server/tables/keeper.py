@@ -7,7 +7,7 @@ from typing import Any
 
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
-from whistlestop.server.store import NotStoredError
+from whistlestop.server.storage.store import NotStoredError
 from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.bot_players import STAND_IN, BotPlayers
 from whistlestop.server.tables.hub import Hub

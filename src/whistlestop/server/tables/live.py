@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.store import CommandTakenError, Entry, SeqTakenError, Store
+from whistlestop.server.storage.store import CommandTakenError, Entry, SeqTakenError, Store
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.happenings import draft_of
 from whistlestop.server.tables.index import effects_of, stored_command

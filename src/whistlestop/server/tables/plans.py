@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from whistlestop.server.store import NO_SEAT
+from whistlestop.server.storage.store import NO_SEAT
 from whistlestop.server.tables.happenings import Happening
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story

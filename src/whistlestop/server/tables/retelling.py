@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from whistlestop.server.api.messages import Step, Stepped
-from whistlestop.server.store import Entry
+from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.patches import Patch
 from whistlestop.server.tables.scene import Decision

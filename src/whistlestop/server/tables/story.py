@@ -12,7 +12,7 @@ from whistlestop.engine.events import Event as GameEvent
 from whistlestop.engine.game import Game
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import box_from_data, load_box
-from whistlestop.server.store import Entry
+from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.happenings import Played, Undone, happening_in
 from whistlestop.server.tables.patches import Document, joined_objects, merge_patch
 from whistlestop.server.tables.scene import game_document, own_document, table_document

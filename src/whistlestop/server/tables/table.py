@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from whistlestop import shuffle
-from whistlestop.server.store import Entry
+from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.happenings import (
     Closed,
     Committed,

@@ -9,8 +9,8 @@ from hashlib import blake2b
 from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.configuration import Intervals
-from whistlestop.server.schema import worker
-from whistlestop.server.store import Store
+from whistlestop.server.storage.schema import worker
+from whistlestop.server.storage.store import Store
 from whistlestop.server.tables.clock import Clock
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from whistlestop.server.store import NotStoredError
+from whistlestop.server.storage.store import NotStoredError
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from whistlestop.server.sqlite_connection import connect, driver, is_own_fault
-from whistlestop.server.store import NotStoredError
+from whistlestop.server.storage.sqlite_connection import connect, driver, is_own_fault
+from whistlestop.server.storage.store import NotStoredError
 
 T = TypeVar("T")
 

@@ -13,9 +13,9 @@ from typing import Final
 
 from sqlalchemy import Connection, Executable
 
-from whistlestop.server.sqlite_connection import connect, driver, is_own_fault
-from whistlestop.server.store import CommandTakenError, Draft, Entry, NotStoredError, SeqTakenError
-from whistlestop.server.store_errors import RefusedStatementError
+from whistlestop.server.storage.sqlite_connection import connect, driver, is_own_fault
+from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, NotStoredError, SeqTakenError
+from whistlestop.server.storage.store_errors import RefusedStatementError
 
 NOW: Final = "(julianday('now') - 2440587.5) * 86400.0"
 COLUMNS: Final = "game, seq, kind, actor, seat, action, command_id, at"

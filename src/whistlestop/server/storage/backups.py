@@ -12,13 +12,13 @@ from sqlalchemy import ColumnElement, Connection, Table, func, insert, select, u
 from sqlalchemy.dialects.postgresql import insert as insert_unless_there
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from whistlestop.server import schema
-from whistlestop.server.backup_files import TABLES, new_backup, opened_backup
-from whistlestop.server.connections import connected, transaction
-from whistlestop.server.database_urls import parse_url
-from whistlestop.server.migrating import is_current, migrate, require_current
-from whistlestop.server.sqlite_connection import driver
-from whistlestop.server.store_errors import BackupError
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.backup_files import TABLES, new_backup, opened_backup
+from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.database_urls import parse_url
+from whistlestop.server.storage.migrating import is_current, migrate, require_current
+from whistlestop.server.storage.sqlite_connection import driver
+from whistlestop.server.storage.store_errors import BackupError
 from whistlestop.server.tables.table import Phase
 
 Rows = Sequence[dict[str, Any]]  # a row may hold anything

@@ -12,12 +12,12 @@ from psycopg_pool import PoolTimeout
 from sqlalchemy import Connection as ReadingConnection
 from sqlalchemy import Executable
 
-from whistlestop.server.postgres_connection import Connection, Pool, borrowed, make_pool, patient_conninfo
-from whistlestop.server.postgres_listener import PostgresListener
-from whistlestop.server.postgres_reader import PostgresReader
-from whistlestop.server.postgres_statements import carry_out, find_command, find_entries, find_now, insert
-from whistlestop.server.store import CommandTakenError, Draft, Entry, NotStoredError, SeqTakenError
-from whistlestop.server.store_errors import DatabaseUnusableError, RefusedStatementError
+from whistlestop.server.storage.postgres_connection import Connection, Pool, borrowed, make_pool, patient_conninfo
+from whistlestop.server.storage.postgres_listener import PostgresListener
+from whistlestop.server.storage.postgres_reader import PostgresReader
+from whistlestop.server.storage.postgres_statements import carry_out, find_command, find_entries, find_now, insert
+from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, NotStoredError, SeqTakenError
+from whistlestop.server.storage.store_errors import DatabaseUnusableError, RefusedStatementError
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from whistlestop.server.schema import metadata
+from whistlestop.server.storage.schema import metadata
 
 
 def run() -> None:

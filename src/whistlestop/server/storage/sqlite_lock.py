@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from whistlestop.server.store_errors import DatabaseInUseError, DatabaseUnusableError
+from whistlestop.server.storage.store_errors import DatabaseInUseError, DatabaseUnusableError
 
 if sys.platform == "win32":
     import msvcrt

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from whistlestop.server.database_urls import PostgresAddress, SqliteAddress
-from whistlestop.server.sqlite_connection import connect, driver
-from whistlestop.server.store_errors import DatabaseUnusableError
+from whistlestop.server.storage.database_urls import PostgresAddress, SqliteAddress
+from whistlestop.server.storage.sqlite_connection import connect, driver
+from whistlestop.server.storage.store_errors import DatabaseUnusableError
 
 
 @contextmanager
@@ -53,7 +53,7 @@ def _connect_sqlite(address: SqliteAddress) -> Connection:
 def _connect_postgres(address: PostgresAddress) -> Connection:
     import psycopg
 
-    from whistlestop.server.postgres_connection import patient_conninfo
+    from whistlestop.server.storage.postgres_connection import patient_conninfo
 
     conninfo = patient_conninfo(address.conninfo)
     engine = create_engine("postgresql+psycopg://", creator=lambda: psycopg.connect(conninfo), poolclass=NullPool)

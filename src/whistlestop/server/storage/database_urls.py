@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from whistlestop.server.store_errors import MissingDriverError, StoreUrlError
+from whistlestop.server.storage.store_errors import MissingDriverError, StoreUrlError
 
 SQLITE: Final = "sqlite:///"
 POSTGRES: Final = ("postgresql://", "postgres://")

@@ -8,12 +8,12 @@ from typing import TypeVar
 from sqlalchemy import Connection, Executable
 from sqlalchemy.exc import DBAPIError
 
-from whistlestop.server.sqlite_connection import BUSY_SECONDS, driver, prepare_file
-from whistlestop.server.sqlite_lock import SqliteLock
-from whistlestop.server.sqlite_reader import SqliteReader
-from whistlestop.server.sqlite_writer import COLUMNS, NOW, SqliteWriter
-from whistlestop.server.store import Draft, Entry, NotStoredError
-from whistlestop.server.store_errors import DatabaseUnusableError
+from whistlestop.server.storage.sqlite_connection import BUSY_SECONDS, driver, prepare_file
+from whistlestop.server.storage.sqlite_lock import SqliteLock
+from whistlestop.server.storage.sqlite_reader import SqliteReader
+from whistlestop.server.storage.sqlite_writer import COLUMNS, NOW, SqliteWriter
+from whistlestop.server.storage.store import Draft, Entry, NotStoredError
+from whistlestop.server.storage.store_errors import DatabaseUnusableError
 
 T = TypeVar("T")
 

@@ -9,11 +9,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
-from whistlestop.server.connections import connected, transaction
-from whistlestop.server.database_urls import PostgresAddress, SqliteAddress, parse_url
-from whistlestop.server.sqlite_connection import prepare_file
-from whistlestop.server.sqlite_lock import SqliteLock
-from whistlestop.server.store_errors import DatabaseTooNewError, DatabaseUnusableError
+from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.database_urls import PostgresAddress, SqliteAddress, parse_url
+from whistlestop.server.storage.sqlite_connection import prepare_file
+from whistlestop.server.storage.sqlite_lock import SqliteLock
+from whistlestop.server.storage.store_errors import DatabaseTooNewError, DatabaseUnusableError
 
 # Processes that start together wait for each other under this number; any will do that nobody else uses.
 _ADVISORY_LOCK: Final = 0x77686973746C6573
@@ -77,5 +77,5 @@ def _refuse_newer(connection: Connection) -> None:
 
 def _config(connection: Connection | None = None) -> Config:
     config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", "whistlestop.server:migrations")
+    config.set_main_option("script_location", "whistlestop.server.storage:migrations")
     return config

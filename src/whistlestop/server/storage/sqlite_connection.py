@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import URL, Connection, NullPool, create_engine
 
-from whistlestop.server.store_errors import DatabaseUnusableError
+from whistlestop.server.storage.store_errors import DatabaseUnusableError
 
 BUSY_SECONDS: Final = 5.0
 

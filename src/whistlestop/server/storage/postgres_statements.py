@@ -5,8 +5,8 @@ from typing import Final
 from sqlalchemy import ClauseElement, Executable
 from sqlalchemy.dialects.postgresql import psycopg as dialects
 
-from whistlestop.server.postgres_connection import Connection
-from whistlestop.server.store import Draft, Entry
+from whistlestop.server.storage.postgres_connection import Connection
+from whistlestop.server.storage.store import Draft, Entry
 
 CHANNEL: Final = "whistlestop"
 NOW: Final = "extract(epoch from clock_timestamp())::double precision"

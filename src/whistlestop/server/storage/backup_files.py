@@ -10,10 +10,10 @@ from typing import Final
 from sqlalchemy import Connection, Table, select, text
 from sqlalchemy.exc import DBAPIError
 
-from whistlestop.server import schema
-from whistlestop.server.migrating import newest_version, version_of
-from whistlestop.server.sqlite_connection import connect, driver
-from whistlestop.server.store_errors import BackupError
+from whistlestop.server.storage import schema
+from whistlestop.server.storage.migrating import newest_version, version_of
+from whistlestop.server.storage.sqlite_connection import connect, driver
+from whistlestop.server.storage.store_errors import BackupError
 
 # Not the processes that are alive: they are not, when a backup is restored.
 TABLES: Final[tuple[Table, ...]] = (schema.event, schema.game, schema.membership, schema.identity, schema.record)

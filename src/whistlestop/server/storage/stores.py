@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from whistlestop.server.database_urls import SqliteAddress, parse_url
-from whistlestop.server.sqlite_store import SqliteStore
-from whistlestop.server.store import Store
+from whistlestop.server.storage.database_urls import SqliteAddress, parse_url
+from whistlestop.server.storage.sqlite_store import SqliteStore
+from whistlestop.server.storage.store import Store
 
 
 def store_for(url: str, reach: Callable[[str], None] = lambda _: None) -> Store:
@@ -13,6 +13,6 @@ def store_for(url: str, reach: Callable[[str], None] = lambda _: None) -> Store:
     if isinstance(address, SqliteAddress):
         return SqliteStore(address.path, reach)
     # Imported late: its driver is an extra.
-    from whistlestop.server.postgres_store import PostgresStore
+    from whistlestop.server.storage.postgres_store import PostgresStore
 
     return PostgresStore(address.conninfo, reach)

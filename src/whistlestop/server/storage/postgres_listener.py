@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from psycopg import AsyncConnection, Error, Notify
 
-from whistlestop.server.postgres_statements import CHANNEL
+from whistlestop.server.storage.postgres_statements import CHANNEL
 
 _FIRST_PAUSE: Final = 0.1
 _LONGEST_PAUSE: Final = 5.0

@@ -1,0 +1,1 @@
+"""Where everything is kept: on SQLite or PostgreSQL, by URL."""

@@ -5,7 +5,8 @@ import hashlib
 import json
 import secrets
 import ssl
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
 from types import TracebackType
 from typing import Any

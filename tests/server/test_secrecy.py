@@ -192,10 +192,10 @@ def check_told_alike(
     return [json.loads(what) for who, what in told if who == "me 0"]
 
 
-@settings(max_examples=8, deadline=None)
-@given(table=st.sampled_from(TABLES), seed=st.integers(0, 2**32), after=st.integers(0, 120))
+@settings(max_examples=6, deadline=None)
+@given(table=st.sampled_from(TABLES), seed=st.integers(0, 2**32), after=st.integers(0, 100))
 def test_T4_what_is_sent_does_not_depend_on_what_is_hidden(table: tuple[str, int], seed: int, after: int) -> None:
-    check_told_alike(table, seed, after=after, actions=15, looks=2)
+    check_told_alike(table, seed, after=after, actions=15, looks=1)
 
 
 @pytest.mark.parametrize("table", [("usa", 2), ("usa-anniversary", 4), ("europe", 3), ("new-york", 3)])

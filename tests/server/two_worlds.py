@@ -65,6 +65,8 @@ class Script:
 
     def deeds_before(self, change: int) -> int:
         """How many deeds come before the change of the game with that number."""
+        if change == 0:
+            return 0  # the deal included
         changing = [number for number, deed in enumerate(self.deeds) if deed.change]
         return changing[change] if change < len(changing) else len(self.deeds)
 

@@ -82,7 +82,8 @@ class Services:
         await self.store.open(self.hub.on_news, on_gap=self._on_gap)
         await self.clock.set_by(self.store)
         await self.workers.give_sign()
-        await self.keeper.take_over()
+        # Who was here when the last process stopped may not come back.
+        await self.keeper.take_over(may_miss_people=self.workers.is_alone)
         intervals = self.configuration.intervals
         self._loops = [
             asyncio.ensure_future(_every(intervals.sign_of_life, self._give_sign)),
@@ -105,8 +106,9 @@ class Services:
         await self.store.close()
 
     async def _give_sign(self) -> None:
-        if await self.workers.give_sign():
-            await self.keeper.take_over()
+        change = await self.workers.give_sign()
+        if change.came or change.went:
+            await self.keeper.take_over(may_miss_people=bool(change.went))
 
     async def _set_clock(self) -> None:
         await self.clock.set_by(self.store)

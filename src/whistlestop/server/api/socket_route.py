@@ -9,6 +9,7 @@ from whistlestop.server.api.conversation import TOO_MANY, Conversation
 from whistlestop.server.api.guests import token_in
 from whistlestop.server.api.requests import TableId, address_of
 from whistlestop.server.api.visitors import Visitor
+from whistlestop.server.garbage import refreeze_when_doubled
 from whistlestop.server.services import Services
 
 
@@ -27,6 +28,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: TableId, stat
         await socket.close(TOO_MANY, "too_many_sockets")
     else:
         services.metrics.sockets.inc()
+        refreeze_when_doubled(len(services.open_sockets))
         try:
             await Conversation(socket, services, visitor).hold(table_id)
         finally:

@@ -88,7 +88,7 @@ class MoveToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def list_open_tables(services: TheServices, visitor: TheVisitor) -> list[TableSummary]:
     """The listed tables at which somebody can still sit down."""
     count(services, visitor, "read")
-    return await services.store.read(open_tables)
+    return await services.store.read(open_tables(services.clock.now()))
 
 
 @post("/api/tables", operation_id="openTable", request_max_body_size=MAP_BYTES)

@@ -33,6 +33,7 @@ class Hub:
     async def table(self, table_id: str) -> LiveTable:
         """A table by its id."""
         if table_id in self.tables:
+            self.tables[table_id].touched_at = time.monotonic()
             return self.tables[table_id]
         if table_id not in self._loading:
             task = asyncio.ensure_future(self._load(table_id))

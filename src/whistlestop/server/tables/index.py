@@ -14,6 +14,7 @@ from whistlestop.server.tables.table import Phase, Table
 from whistlestop.server.tables.table_settings import Pace
 
 MAX_LISTED = 200
+LISTED_SECONDS = 86_400
 LIVE_PHASES = (Phase.STARTING, Phase.RUNNING)
 
 
@@ -101,15 +102,19 @@ def _memberships(table: str, before: Table, after: Table) -> list[Executable]:
     return [*(insert(membership).values(row) for row in rows), *gone]
 
 
-def open_tables(connection: Connection) -> list[TableSummary]:
-    """The listed tables at which somebody can still sit down, the newest first."""
-    query = (
-        select(game.c.summary)
-        .where(game.c.phase == Phase.FORMING, game.c.is_listed)
-        .order_by(game.c.changed_at.desc())
-        .limit(MAX_LISTED)
-    )
-    return _summaries(connection.execute(query).scalars())
+def open_tables(now: float) -> Callable[[Connection], list[TableSummary]]:
+    """The listed tables at which somebody can still sit down, the newest first; not those that were forgotten."""
+
+    def query(connection: Connection) -> list[TableSummary]:
+        rows = (
+            select(game.c.summary)
+            .where(game.c.phase == Phase.FORMING, game.c.is_listed, game.c.changed_at > now - LISTED_SECONDS)
+            .order_by(game.c.changed_at.desc())
+            .limit(MAX_LISTED)
+        )
+        return _summaries(connection.execute(rows).scalars())
+
+    return query
 
 
 def tables_of(identity: str) -> Callable[[Connection], list[TableSummary]]:

@@ -146,15 +146,18 @@ class Keeper:
         except (RefusedError, NotStoredError):
             log.warning("table_not_loaded", table=table_id)
 
-    async def take_over(self) -> None:
-        """Load every table that this process keeps and at which something may be due."""
+    async def take_over(self, *, may_miss_people: bool) -> None:
+        """Load every table that this process keeps and at which something may be due.
+
+        If a process has died, people who were connected to it may not come back: then their absence must be noticed.
+        """
         for table_id in await self._hub.store.read(live_tables):
             if self._workers.keeps(table_id):
                 await self._load(table_id)
                 table = self._hub.tables.get(table_id)
                 if table is not None:
                     self.look(table)
-                    for person in table.story.table.people.values():
+                    for person in table.story.table.people.values() if may_miss_people else ():
                         self.watch_absence(table, person.sitting)
 
     async def look_around(self) -> None:

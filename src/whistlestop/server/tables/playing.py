@@ -7,6 +7,9 @@ from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table import Phase
 
+# What was said is told to every newcomer: that must have an end.
+MOST_CHATS = 2_000
+
 
 def play(person: int, decision: int, action: str, command_id: str) -> Planner:
     """Act for the seat on which somebody sits."""
@@ -53,6 +56,8 @@ def say(person: int, text: str, command_id: str) -> Planner:
 
     def plan(story: Story) -> Plan:
         seat = seat_of(story, person)
+        if story.table.chats >= MOST_CHATS:
+            raise RefusedError("chat_full")
         return Plan(log.Chatted(text), person_on(story, seat).identity, command_id, seat)
 
     return plan

@@ -8,6 +8,7 @@ from typing import Final
 from whistlestop import shuffle
 from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.happenings import (
+    Chatted,
     Closed,
     Committed,
     Contributed,
@@ -92,6 +93,7 @@ class Table:
     starting_at: float = 0.0
     rematch: str | None = None
     unseated: tuple[str, ...] = field(default=())
+    chats: int = 0
 
     @classmethod
     def opened(cls, entry: Entry) -> "Table":
@@ -163,6 +165,8 @@ class Table:
                 self.rematch = table
             case Closed():
                 self.phase = Phase.CLOSED
+            case Chatted():
+                self.chats += 1
             case _:
                 self._apply_to_person(entry)
 

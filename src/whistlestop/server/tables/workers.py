@@ -4,6 +4,7 @@ Keeping only decides who takes the trouble. If two processes disagree for a mome
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from hashlib import blake2b
 
 from sqlalchemy import Connection, delete, insert, select
@@ -12,6 +13,14 @@ from whistlestop.server.configuration import Intervals
 from whistlestop.server.storage.schema import worker
 from whistlestop.server.storage.store import Store
 from whistlestop.server.tables.clock import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The processes that have come and gone since the last look."""
+
+    came: frozenset[str] = frozenset()
+    went: frozenset[str] = frozenset()
 
 
 class Workers:
@@ -24,19 +33,24 @@ class Workers:
         self._clock = clock
         self._intervals = intervals
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other process is known to be alive."""
+        return self.alive == {self.me}
+
     def keeps(self, table: str) -> bool:
         """Whether this process keeps a table: of all that are alive, the one that the table's id prefers."""
         return keeper_of(table, self.alive) == self.me
 
-    async def give_sign(self) -> bool:
-        """Give a sign of life and look for those of the others; whether somebody has come or gone."""
+    async def give_sign(self) -> Change:
+        """Give a sign of life and look for those of the others; who has come, and who has gone."""
         now = self._clock.now()
         dead = now - self._intervals.presumed_dead
         mine = delete(worker).where((worker.c.id == self.me) | (worker.c.seen_at < dead))
         await self._store.write([mine, insert(worker).values(id=self.me, seen_at=now)])
         seen = await self._store.read(_seen_since(dead))
         before, self.alive = self.alive, frozenset({self.me, *seen})
-        return before != self.alive
+        return Change(came=self.alive - before, went=before - self.alive)
 
     async def say_goodbye(self) -> None:
         """Let the others take over at once."""

@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WEB_READY := web/node_modules/.ready
 
-.PHONY: setup play test check bench lock clean help test-bounds coverage schema web-setup
+.PHONY: setup play test check bench bench-server lock clean help test-bounds coverage schema web-setup
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -60,6 +60,9 @@ schema: web-setup  ## write the types of all messages anew, for other languages
 
 bench: setup  ## measure speed; results are kept in bench/
 	@$(BIN)/python -m bench
+
+bench-server: setup  ## measure the server under load; results are kept in bench/
+	@$(BIN)/python -m bench.server
 
 lock: setup  ## pin all dependencies anew, with hashes
 	$(BIN)/pip-compile --quiet --extra dev --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt

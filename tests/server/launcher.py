@@ -20,10 +20,10 @@ from typing import Any
 import uvicorn  # noqa: F401 - so that a missing part is told at once
 
 from whistlestop.engine.warmup import warm_up
-from whistlestop.server.configuration import BotPace, Configuration, Intervals
+from whistlestop.server.configuration import BotPace, Configuration, Intervals, Patience
 from whistlestop.server.services import Services
 from whistlestop.server.serving import serve
-from whistlestop.server.sockets import listening_socket
+from whistlestop.server.sockets import USER_TIMEOUT_MS, listening_socket
 from whistlestop.server.storage.stores import store_for
 
 PR_SET_PDEATHSIG = 1
@@ -41,8 +41,10 @@ def main(settings: dict[str, Any]) -> None:
         has_rate_limits=settings.get("has_rate_limits", False),
         bots=BotPace(**pace),
         intervals=Intervals(**intervals),
+        patience=Patience(**settings.get("patience", {})),
     )
-    listener = listening_socket("127.0.0.1", settings.get("port", 0))
+    timeout = settings.get("user_timeout_ms", USER_TIMEOUT_MS)
+    listener = listening_socket("127.0.0.1", settings.get("port", 0), user_timeout_ms=timeout)
     services = Services(configuration, store_for(settings["url"], reach=reaper(settings)))
     port = listener.getsockname()[1]
     proxies = settings.get("trusted_proxies", "127.0.0.1")

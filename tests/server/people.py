@@ -31,7 +31,7 @@ class Person:
     ) -> None:
         self.address = address
         self.token = token
-        self.headers = {"authorization": f"Bearer {token}", **(headers or {})}
+        self._more_headers = headers or {}
         self.rng = rng or Random(1)
         self.secret = secrets.token_bytes(32)
         self.table = ""
@@ -45,6 +45,11 @@ class Person:
         self.acknowledged: dict[str, int] = {}
         self.received: list[str] = []
         self._numbers = 0
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What goes with every request and every socket."""
+        return {"authorization": f"Bearer {self.token}", **self._more_headers}
 
     @property
     def http(self) -> httpx.AsyncClient:

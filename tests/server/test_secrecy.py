@@ -177,9 +177,7 @@ class Performance:
         return [Told("another", text) for text in self.seats[self.me - 1].sent]
 
 
-def check_told_alike(
-    table: tuple[str, int], seed: int, *, after: int = 0, actions: int, looks: int
-) -> list[Message]:
+def check_told_alike(table: tuple[str, int], seed: int, *, after: int = 0, actions: int, looks: int) -> list[Message]:
     """Play the same script in two worlds; gives what the seat was told in both."""
     edition, seats = table
     script = Author(edition, seats, seed).write(after + actions)

@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,17 +42,17 @@ class Trouble:
 
 
 @contextmanager
-def locked_file(folder: Path) -> Iterator[Trouble]:
+def locked_file(folder: Path, **settings: Any) -> Iterator[Trouble]:
     """Another program writes the SQLite file, and does not come to an end."""
     path = folder / "tables.sqlite"
-    with running_server(f"sqlite:///{path}", folder / "log", **QUIET) as server:
+    with running_server(f"sqlite:///{path}", folder / "log", **QUIET, **settings) as server:
         other = sqlite3.connect(path, isolation_level=None)
         yield Trouble(server, lambda: other.execute("begin immediate").close(), other.rollback)
         other.close()
 
 
 @contextmanager
-def full_disk(folder: Path) -> Iterator[Trouble]:
+def full_disk(folder: Path, **settings: Any) -> Iterator[Trouble]:
     """The SQLite file is on a disk that others have filled."""
     disk = folder / "disk"
     disk.mkdir()
@@ -70,14 +71,16 @@ def full_disk(folder: Path) -> Iterator[Trouble]:
 
     with ExitStack() as stack:
         stack.callback(subprocess.run, ["umount", str(disk)], check=True)
-        server = stack.enter_context(running_server(f"sqlite:///{disk}/tables.sqlite", folder / "log", **QUIET))
+        server = stack.enter_context(
+            running_server(f"sqlite:///{disk}/tables.sqlite", folder / "log", **QUIET, **settings)
+        )
         yield Trouble(server, fill, ballast.unlink)
 
 
 @contextmanager
-def limited_file(folder: Path) -> Iterator[Trouble]:
+def limited_file(folder: Path, **settings: Any) -> Iterator[Trouble]:
     """The SQLite file may not grow: what a full disk is to somebody who can't make one."""
-    with running_server(f"sqlite:///{folder}/tables.sqlite", folder / "log", **QUIET) as server:
+    with running_server(f"sqlite:///{folder}/tables.sqlite", folder / "log", **QUIET, **settings) as server:
         assert server.process is not None
         pid = server.process.pid
         _, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
@@ -89,9 +92,12 @@ def limited_file(folder: Path) -> Iterator[Trouble]:
 
 
 @contextmanager
-def stopped_postgres(folder: Path) -> Iterator[Trouble]:
+def stopped_postgres(folder: Path, **settings: Any) -> Iterator[Trouble]:
     """Somebody stops PostgreSQL."""
-    with running_postgres() as postgres, running_server(postgres.create_database(), folder / "log", **QUIET) as server:
+    with (
+        running_postgres() as postgres,
+        running_server(postgres.create_database(), folder / "log", **QUIET, **settings) as server,
+    ):
         yield Trouble(server, postgres.stop, postgres.start)
 
 
@@ -106,13 +112,10 @@ def trouble(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trouble]
 
 async def refused_words(person: Person) -> Message:
     """Talk until that can't be stored any more; gives what was refused."""
-    for _ in range(1_000):
+    while True:
         words = {"id": person.command_id(), "text": LONG_TEXT}
-        answer = await person.do("say", **words)
-        if answer["type"] == "refused":
-            assert answer["code"] == "not_stored"
+        if not await is_stored(person, "say", words):
             return words
-    raise AssertionError("never in trouble")
 
 
 async def refused_action(people: Sequence[Person]) -> tuple[Person, Message]:
@@ -120,17 +123,32 @@ async def refused_action(people: Sequence[Person]) -> tuple[Person, Message]:
     while True:
         person = next(person for person in people if person.decision is not None)
         assert person.decision is not None
-        action = {
-            "id": person.command_id(),
-            "decision": person.decision["number"],
-            "action": person.decision["legal"][0],
-        }
-        answer = await person.do("play", **action)
-        if answer["type"] == "refused":
-            assert answer["code"] == "not_stored"
+        number, legal = person.decision["number"], person.decision["legal"]
+        action = {"id": person.command_id(), "decision": number, "action": legal[0]}
+        if not await is_stored(person, "play", action):
             return person, action
         for each in people:
-            await each.reach(answer["seq"])
+            await each.reach(person.acknowledged[action["id"]])
+
+
+async def is_stored(person: Person, kind: str, command: Message) -> bool:
+    answer = await person.do(kind, **command)
+    assert answer["type"] == "done" or answer["code"] == "not_stored"
+    return bool(answer["type"] == "done")
+
+
+async def refused_table(person: Person) -> None:
+    """Open tables until that can't be stored any more."""
+    async with person.http as http:
+        answer = await http.post("/api/tables", json={})
+        while answer.status_code == 201:
+            answer = await http.post("/api/tables", json={})
+        assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
+
+
+def is_whole(log: Sequence[Line], person: Person) -> bool:
+    """Whether a log holds what the people have heard of, and nothing else."""
+    return [line.seq for line in log] == list(range(1, person.seq + 1))
 
 
 async def test_what_is_not_stored_is_refused_and_can_be_sent_again(trouble: Trouble) -> None:
@@ -140,23 +158,32 @@ async def test_what_is_not_stored_is_refused_and_can_be_sent_again(trouble: Trou
     ):
         await deal([*people, *others])
         trouble.begin()
-        words, _ = await asyncio.gather(refused_words(people[0]), refused_words(others[0]))
-        person, action = await refused_action(people)
+        words, (player, action), _ = await asyncio.gather(
+            refused_words(others[0]), refused_action(people), refused_table(others[0])
+        )
         trouble.end()
-        assert [line.seq for line in trouble.log(person.table)] == list(range(1, person.seq + 1))
-        said = await people[0].do("say", **words)
-        played = await person.do("play", **action)
-        assert (said["type"], played["type"]) == ("done", "done")
-        assert [line.command_id for line in trouble.log(person.table)[-2:]] == [words["id"], action["id"]]
+        assert is_whole(trouble.log(player.table), player)
+        assert is_whole(trouble.log(others[0].table), others[0])
+        assert await is_stored(others[0], "say", words)
+        assert await is_stored(player, "play", action)
+        assert trouble.log(others[0].table)[-1].command_id == words["id"]
+        assert trouble.log(player.table)[-1].command_id == action["id"]
         await play_out([*people, *others])
 
 
-async def test_nothing_new_can_be_opened_in_trouble(trouble: Trouble) -> None:
-    async with people_at_table(trouble.address, trouble.address) as [ann, bob], ann.http as http:
+@pytest.fixture(params=["locked", "postgres"])
+def trouble_for_bots(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trouble]:
+    with TROUBLES[request.param](tmp_path, bots={"least_delay": 2.0, "most_delay": 2.0}) as trouble:
+        yield trouble
+
+
+async def test_a_bot_acts_when_the_trouble_is_over(trouble_for_bots: Trouble) -> None:
+    trouble = trouble_for_bots
+    async with people_at_table(trouble.address, edition="new-york", bots={"0": "greedy"}) as [ann]:
+        await ann.contribute()
         trouble.begin()
-        await asyncio.gather(refused_words(ann), refused_words(bob))
-        answer = await http.post("/api/tables", json={})
-        assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
+        await until(lambda: f'"table": "{ann.table}", "event": "not_stored"' in trouble.server.log.read_text())
+        assert is_whole(trouble.log(ann.table), ann)
         trouble.end()
-        answer = await http.post("/api/tables", json={})
-        assert answer.status_code == 201
+        await ann.reach(ann.seq + 1)
+        assert trouble.log(ann.table)[-1].actor == "bot"

@@ -237,11 +237,12 @@ def other_world(script: Script, me: int, after: int, rng: Random) -> type[OtherW
     """The same script for other cards behind a seat; from the change with that number on."""
 
     class Other(OtherWorld):
-        worlds = [
-            state_of(game if number < after else dealt_anew(game, me, change, rng))
-            for number, (game, change) in enumerate(zip(script.games, [*script.changes, None], strict=True))
-        ]
+        """This one."""
 
+    Other.worlds = [
+        state_of(game if number < after else dealt_anew(game, me, change, rng))
+        for number, (game, change) in enumerate(zip(script.games, [*script.changes, None], strict=True))
+    ]
     return Other
 
 

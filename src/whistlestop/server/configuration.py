@@ -27,6 +27,15 @@ class Intervals:
 
 
 @dataclass(frozen=True, slots=True)
+class Patience:
+    """How long the server waits for somebody, in seconds."""
+
+    contribution: float = 20.0  # until clients have revealed their part of the shuffle: programs do it at once
+    leaving: float = 15.0  # for who has left on purpose to think better of it
+    sending: float = 20.0  # until a client takes what it is sent
+
+
+@dataclass(frozen=True, slots=True)
 class Configuration:
     """All that a host can choose."""
 
@@ -35,3 +44,4 @@ class Configuration:
     has_rate_limits: bool = True
     bots: BotPace = field(default_factory=BotPace)
     intervals: Intervals = field(default_factory=Intervals)
+    patience: Patience = field(default_factory=Patience)

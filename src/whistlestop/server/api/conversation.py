@@ -41,7 +41,6 @@ from whistlestop.server.tables.scene import Scene
 from whistlestop.server.tables.story import StoryStep
 
 HELLO_SECONDS: Final = 15.0
-SEND_SECONDS: Final = 20.0
 BAD_MESSAGE: Final = 4400
 NOT_ALLOWED: Final = 4403
 TOO_SLOW: Final = 4408
@@ -269,14 +268,14 @@ class Conversation:
 
     async def _send(self, message: ServerMessage) -> None:
         try:
-            async with asyncio.timeout(SEND_SECONDS):
+            async with asyncio.timeout(self._services.configuration.patience.sending):
                 await self._socket.send_data(_encoder.encode(message).decode())
         except TimeoutError:
             raise HangUpError(TOO_SLOW, "too_slow") from None
 
     async def _hang_up(self, end: HangUpError) -> None:
         try:
-            async with asyncio.timeout(SEND_SECONDS):
+            async with asyncio.timeout(self._services.configuration.patience.sending):
                 await self._socket.close(end.code, end.reason)
         except (WebSocketDisconnect, OSError, TimeoutError, RuntimeError):
             return

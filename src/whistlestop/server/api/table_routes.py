@@ -18,6 +18,7 @@ from whistlestop.server.api.messages import HexBytes
 from whistlestop.server.api.requests import SeatNumber, TheGuest, TheServices, TheTable, TheVisitor, count
 from whistlestop.server.api.tokens import new_id, new_token, password_hash, token_hash
 from whistlestop.server.api.visitors import check_password, may_see_record
+from whistlestop.server.configuration import Patience
 from whistlestop.server.tables import lobby
 from whistlestop.server.tables.index import TableSummary, open_tables
 from whistlestop.server.tables.live import LiveTable
@@ -100,7 +101,7 @@ async def open_table(
 ) -> Seated:
     """Open a table."""
     count(services, visitor, "open-table")
-    settings = await _settings(data)
+    settings = await _settings(data, services.configuration.patience)
     table = await services.hub.open_table(settings, guest.id, secrets.token_hex(32), new_id())
     if data.commitment is None:
         return Seated(table.id)
@@ -243,7 +244,7 @@ async def see_record(table: TheTable, services: TheServices, visitor: TheVisitor
     return table.story.record()
 
 
-async def _settings(data: NewTable) -> TableSettings:
+async def _settings(data: NewTable, patience: Patience) -> TableSettings:
     box = await asyncio.to_thread(_box, data)
     _check_seats(data, box)
     for bot in data.bots.values():
@@ -259,6 +260,8 @@ async def _settings(data: NewTable) -> TableSettings:
         spectators=data.spectators,
         password_hash=hashed,
         map=data.map,
+        contribution_seconds=patience.contribution,
+        leaving_seconds=patience.leaving,
     )
 
 

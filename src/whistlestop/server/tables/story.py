@@ -16,7 +16,7 @@ from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.happenings import Played, Undone, happening_in
 from whistlestop.server.tables.patches import Document, joined_objects, merge_patch
 from whistlestop.server.tables.scene import game_document, own_document, table_document
-from whistlestop.server.tables.table import CONTRIBUTION_SECONDS, LEAVING_SECONDS, Phase, Table
+from whistlestop.server.tables.table import Phase, Table
 from whistlestop.server.tables.table_events import ActionUndone, CardsDealt, TableEvent, table_events
 from whistlestop.server.tables.table_settings import TableSettings
 
@@ -98,7 +98,7 @@ class Story:
         """When a bot will play for a seat, or a seat will be unseated, as things are."""
         table = self.table
         if table.phase == Phase.STARTING:
-            late = table.starting_at + CONTRIBUTION_SECONDS
+            late = table.starting_at + table.settings.contribution_seconds
             return {seat: late for seat, person in table.people.items() if person.contribution is None}
         if table.phase != Phase.RUNNING:
             return {}
@@ -112,7 +112,7 @@ class Story:
         if settings.turn_seconds is not None and self.decisions[seat] != NOT_OPEN:
             limits.append(self.opened_at[seat] + settings.turn_seconds)
         if person.away_since is not None and person.has_left:
-            limits.append(person.away_since + LEAVING_SECONDS)
+            limits.append(person.away_since + settings.leaving_seconds)
         elif person.away_since is not None and settings.away_seconds is not None:
             limits.append(person.away_since + settings.away_seconds)
         return min(limits, default=None)

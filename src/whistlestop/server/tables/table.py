@@ -3,7 +3,6 @@
 from copy import copy
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final
 
 from whistlestop import shuffle
 from whistlestop.server.storage.store import Entry
@@ -28,11 +27,6 @@ from whistlestop.server.tables.happenings import (
     happening_in,
 )
 from whistlestop.server.tables.table_settings import TableSettings
-
-# How long the clients have to reveal their contributions: programs do it at once.
-CONTRIBUTION_SECONDS: Final = 20.0
-# How long somebody who has left on purpose can think better of it.
-LEAVING_SECONDS: Final = 15.0
 
 
 class Phase(StrEnum):

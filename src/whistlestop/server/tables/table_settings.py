@@ -37,7 +37,7 @@ Spectators = Literal["none", "public", "everything-after-the-end"]
 
 
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as its host wants it. The password is kept as a hash only."""
+    """A table as its host wants it, and how long the server waits there. The password is kept as a hash only."""
 
     edition: str
     seats: int
@@ -48,6 +48,8 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spectators: Spectators = "public"
     password_hash: str | None = None
     map: dict[str, Any] | None = None  # Any: the host's own map, as its file says it
+    contribution_seconds: float = 20.0
+    leaving_seconds: float = 15.0
 
     @property
     def turn_seconds(self) -> float | None:

@@ -6,17 +6,18 @@ import re
 import runpy
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple, get_args
+from unittest.mock import Mock
 
 import msgspec
 import pytest
 
 from docs.documents import ROOT, blocks, read
+from whistlestop.server.api import conversation
 from whistlestop.server.api.errors import CODES, REASONS
 from whistlestop.server.api.messages import Command, Question
 from whistlestop.server.app import make_app
-from whistlestop.server.configuration import Configuration
+from whistlestop.server.configuration import Configuration, Intervals, Patience
 from whistlestop.server.services import ADDRESS_FACTOR, LIMITS, SOCKETS_PER_ADDRESS, SOCKETS_PER_GUEST, Services
-from whistlestop.server.stores import store_for
 from whistlestop.server.tables.scene import GameView, Own, SeatView, ShuffleView, TableView
 
 PAGE: Final = read("docs/protocol.md")
@@ -151,13 +152,12 @@ def test_every_refusal_of_the_rules_is_listed_with_its_values() -> None:
 
 
 def test_every_route_is_listed() -> None:
-    url = "sqlite:////nowhere/tables.sqlite"
-    services = Services(Configuration(url), store_for(url))
+    services = Services(Configuration("sqlite:///nowhere"), store=Mock())
     services.bots.close()
     routes = set()
     for route in make_app(services).routes:
-        methods = set(getattr(route, "methods", {"GET"})) - NOT_SHOWN  # a socket begins as a GET
-        routes |= {f"{method} {route.path_format}" for method in methods}
+        methods = set(getattr(route, "methods", ())) or {"GET"}  # a socket begins as a GET
+        routes |= {f"{method} {route.path_format}" for method in methods - NOT_SHOWN}
     of_web_client = {"GET /", "GET /{path}"}
     other_ways = {"GET /api/schema", "GET /api/schema/{path}"}  # to openapi.json
     listed = {codes_in(row[0])[0] for row in tables("Routes")[0]}
@@ -175,6 +175,21 @@ def test_the_limits_are_those_of_the_server() -> None:
     assert listed == {kind: tuple(limit) for kind, limit in LIMITS.items()}
     assert f"{ADDRESS_FACTOR} times as much" in section("Limits")
     assert f"{SOCKETS_PER_GUEST} for a guest, {SOCKETS_PER_ADDRESS:,} for an address" in section("Limits")
+
+
+def test_the_times_are_those_of_the_server() -> None:
+    patience, grace = Patience(), Intervals().away_grace
+    assert f"it lasts {patience.contribution:.0f} seconds at most" in PAGE
+    assert f"**`go-away`**: {patience.leaving:.0f} seconds later a bot plays" in PAGE
+    assert f"you did not read for {patience.sending:.0f} seconds" in PAGE
+    assert f"Who does not listen for {grace:.0f} seconds is `person-away`" in PAGE
+    assert f"within {conversation.HELLO_SECONDS:.0f} seconds:" in section("Listening")
+
+
+def test_every_close_code_of_ours_is_listed() -> None:
+    listed = {int(row[0]) for row in tables("How the server ends a conversation")[0]}
+    ours = {value for value in vars(conversation).values() if isinstance(value, int) and 4000 <= value < 5000}
+    assert {code for code in listed if code >= 4000} == ours
 
 
 def test_every_event_is_listed_with_its_fields() -> None:

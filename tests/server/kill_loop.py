@@ -249,7 +249,7 @@ class Evening:
             check_log(log, people)
             await check_record(log, people[0])
             for person in people:
-                await check_scene(log, person)
+                await check_scene(log, person, self.server.address)
                 await person.hang_up()
 
 
@@ -306,10 +306,10 @@ async def check_record(log: list[Line], person: Person) -> None:
     assert record["final"] == person.scene["game"]["final"]
 
 
-async def check_scene(log: list[Line], person: Regular) -> None:
+async def check_scene(log: list[Line], person: Person, address: str) -> None:
     """Who has stayed knows what somebody knows who comes now."""
     await person.reach(len(log))
-    late = Person(person.address, person.token)
+    late = Person(address, person.token)
     late.table, late.seat = person.table, person.seat
     async with late:
         await late.listen()

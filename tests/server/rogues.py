@@ -117,6 +117,7 @@ async def last_words(socket: ClientConnection) -> Close | None:
             while True:
                 await socket.recv()
     except ConnectionClosed as closed:
+        await socket.wait_closed()
         return closed.rcvd
 
 

@@ -148,6 +148,7 @@ async def said_before_listening(server: RunningServer, table: str, text: str) ->
                 if heard[-1].get("code") == "bad_message":
                     await socket.close()
     except ConnectionClosed as closed:
+        await socket.wait_closed()
         return heard, closed.rcvd
 
 

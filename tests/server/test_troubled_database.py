@@ -3,20 +3,19 @@
 import asyncio
 import os
 import resource
-import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.kill_loop import Line, logs_of, until
+from server.kill_loop import PATIENCE, Line, logs_of, until
 from server.people import Message, Person, deal, people_at_table, play_out
-from server.postgres import PostgresServer, running_postgres
+from server.postgres import running_postgres
 from server.running import RunningServer, running_server
 
 pytestmark = pytest.mark.anyio
@@ -183,7 +182,29 @@ async def test_a_bot_acts_when_the_trouble_is_over(trouble_for_bots: Trouble) ->
         await ann.contribute()
         trouble.begin()
         await until(lambda: f'"table": "{ann.table}", "event": "not_stored"' in trouble.server.log.read_text())
-        assert is_whole(trouble.log(ann.table), ann)
         trouble.end()
         await ann.reach(ann.seq + 1)
         assert trouble.log(ann.table)[-1].actor == "bot"
+
+
+def serve(url: str) -> "subprocess.CompletedProcess[str]":
+    """Start a server from the command line that is expected to give up at once."""
+    command = [str(Path(sys.executable).with_name("whistlestop")), "serve", "--port", "0", "--database-url", url]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    with running_server(url, tmp_path / "log") as first:
+        second = serve(url)
+        assert second.returncode == 2
+        assert "another server uses the database" in second.stderr
+        assert "Traceback" not in second.stderr
+        assert first.is_alive
+
+
+def test_a_server_does_not_start_without_its_database(tmp_path: Path) -> None:
+    refused = serve(f"postgresql://postgres@/tables?host={tmp_path}")
+    assert refused.returncode == 2
+    assert "PostgreSQL can't be reached" in refused.stderr
+    assert "Traceback" not in refused.stderr

@@ -49,6 +49,7 @@ class Codec:
         self._station_first = int(boards["station_first"][0])
         self.actions = tuple(self._decode(boards, number) for number in range(int(boards["action_ids"][0])))
         self.number_of = {action: number for number, action in enumerate(self.actions)}
+        self.number_of_text = {str(action): number for number, action in enumerate(self.actions)}
 
     def ticket_ids(self, tickets: Iterable[int]) -> tuple[TicketId, ...]:
         """The ids of tickets that the engine knows by numbers."""
@@ -65,7 +66,10 @@ class Codec:
     def encode(self, action: Action | str) -> Coded:
         """The number of an action; refuses a track or a city that the map does not have (X2)."""
         # Through its text, which refuses what can't be written: half a wild, a gray card, something else altogether.
-        meant = parse_action(str(action))
+        text = str(action)
+        if text in self.number_of_text:
+            return Coded(self.number_of_text[text])
+        meant = parse_action(text)
         if meant in self.number_of:
             return Coded(self.number_of[meant])
         if isinstance(meant, ClaimRoute):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from whistlestop.engine.bits import WORD_BITS, lowest
+from whistlestop.engine.bits import WORD_BITS
 from whistlestop.engine.records import Boxed
 from whistlestop.engine.state import NO_CARD, OVER, STARTING_TICKETS, WILD
 
@@ -172,6 +172,7 @@ def _members(words: Any) -> tuple[int, ...]:  # Any: a field of a record
     members = []
     for place, word in enumerate(words.tolist()):
         while word:
-            members.append(place * WORD_BITS + lowest(word))
-            word &= word - 1  # noqa: PLW2901 - bit by bit
+            lowest = word & -word
+            members.append(place * WORD_BITS + lowest.bit_length() - 1)
+            word ^= lowest  # noqa: PLW2901 - bit by bit
     return tuple(members)

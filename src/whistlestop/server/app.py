@@ -7,9 +7,10 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 
 from whistlestop import __version__
-from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem
+from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem, on_problem, too_many_requests
 from whistlestop.server.api.guest_routes import GUEST_ROUTES
 from whistlestop.server.api.headers import add_headers
 from whistlestop.server.api.health import HEALTH_HANDLERS
@@ -68,7 +69,9 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
     )
 
 
-def _on_refusal(_: Request[Any, Any, Any], refused: RefusedError) -> Response[Problem]:
+def _on_refusal(request: Request[Any, Any, Any], refused: RefusedError) -> Response[Problem]:
+    if refused.status == HTTP_429_TOO_MANY_REQUESTS:
+        return on_problem(request, too_many_requests(float(refused.values["seconds"])))
     return Response(Problem(refused.code, plain_values(refused.values)), status_code=refused.status)
 
 

@@ -204,9 +204,17 @@ class Conversation:
         self._services.metrics.move_seconds.observe(time.perf_counter() - table.begun_at(step.seq))
 
     def _checked_seat(self, table: LiveTable, listener: Listener) -> int | None:
-        seat = table.seat_of(listener.sitting)
+        seat = self._seat_at(table, listener)
         if seat is None and not may_watch(table.story.table):
             raise HangUpError(NOT_ALLOWED, "no_spectators")
+        return seat
+
+    def _seat_at(self, table: LiveTable, listener: Listener) -> int | None:
+        """Where the client sits now; a seat that has moved to another device is not theirs any more."""
+        seat = table.seat_of(listener.sitting)
+        person = None if seat is None else table.story.table.chairs[seat].person
+        if person is not None and not self._visitor.holds(person):
+            raise HangUpError(NOT_ALLOWED, "not_your_seat")
         return seat
 
     async def _read(self, table: LiveTable) -> None:
@@ -223,10 +231,11 @@ class Conversation:
 
     async def _answer(self, table: LiveTable, message: ClientMessages) -> ServerMessage:
         if isinstance(message, Listen):
+            self._strike()
             raise RefusedError("already_listening")
         self._count(_kind_of(message))
         sitting = self._listener.sitting if self._listener else None
-        seat = table.seat_of(sitting)
+        seat = self._seat_at(table, self._listener) if self._listener else None
         if isinstance(message, Question):
             return await answer_to(message, table, seat)
         if seat is None or sitting is None:

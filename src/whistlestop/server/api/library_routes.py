@@ -39,8 +39,9 @@ class EditionSummary(msgspec.Struct, frozen=True):
 
 
 @get("/api/editions", operation_id="editions")
-async def list_editions() -> list[EditionSummary]:
+async def list_editions(services: TheServices, visitor: TheVisitor) -> list[EditionSummary]:
     """The editions that can be played."""
+    count(services, visitor, "read")
     boards = [shipped_board(edition) for edition in edition_ids()]
     return [
         EditionSummary(board.edition.id, board.map_name, board.edition.min_seats, board.edition.max_seats)
@@ -49,16 +50,18 @@ async def list_editions() -> list[EditionSummary]:
 
 
 @get("/api/editions/{edition:str}", operation_id="edition")
-async def see_edition(edition: FromPath[str]) -> Board:
+async def see_edition(edition: FromPath[str], services: TheServices, visitor: TheVisitor) -> Board:
     """The board of an edition."""
+    count(services, visitor, "read")
     if edition not in edition_ids():
         raise ProblemError(404, "unknown_edition")
     return shipped_board(edition)
 
 
 @get("/api/bots", operation_id="bots")
-async def list_bots() -> list[str]:
+async def list_bots(services: TheServices, visitor: TheVisitor) -> list[str]:
     """The bots that can sit at a table, the weakest first."""
+    count(services, visitor, "read")
     return list(bot_names())
 
 

@@ -12,6 +12,7 @@ from whistlestop.server.api.guests import Guest, token_in
 from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.services import Services
 from whistlestop.server.tables.live import LiveTable
+from whistlestop.server.tables.refusals import RefusedError
 
 AnyRequest = Request[Any, Any, Any]  # Any: who it is, is not Litestar's concern
 TableId = Annotated[str, PathParameter(pattern=r"^[0-9a-z]{16}$(?!\n)", description="the table's id")]
@@ -35,16 +36,21 @@ async def provide_visitor(request: AnyRequest, services: TheServices) -> Visitor
     return Visitor(guest, token, address_of(request))
 
 
-async def provide_guest(visitor: TheVisitor) -> Guest:
+async def provide_guest(services: TheServices, visitor: TheVisitor) -> Guest:
     """A guest; refuses who is none."""
     if visitor.guest is None:
+        count(services, visitor, "read")  # whoever tries out tokens
         raise ProblemError(401, "not_signed_in")
     return visitor.guest
 
 
-async def provide_table(services: TheServices, table_id: TableId) -> LiveTable:
+async def provide_table(services: TheServices, visitor: TheVisitor, table_id: TableId) -> LiveTable:
     """The table that the path names."""
-    return await services.hub.table(table_id)
+    try:
+        return await services.hub.table(table_id)
+    except RefusedError:
+        count(services, visitor, "read")  # whoever tries out names of tables
+        raise
 
 
 def address_of(connection: Any) -> str:  # Any: HTTP or WebSocket

@@ -59,9 +59,7 @@ def may_watch(table: Table, visitor: Visitor | None = None) -> bool:
 
 def may_see_record(table: Table, visitor: Visitor) -> bool:
     """Whether somebody may have everything once the game is over."""
-    if table.settings.spectators == "everything-after-the-end" and table.settings.password_hash is None:
-        return True
-    return any(visitor.holds(person) for person in table.people.values())
+    return table.settings.is_open_after_the_end or any(visitor.holds(person) for person in table.people.values())
 
 
 async def check_password(services: Services, table: Table, visitor: Visitor, password: str | None) -> None:

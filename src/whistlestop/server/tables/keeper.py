@@ -106,14 +106,16 @@ class Keeper:
 
     async def _do(self, table: LiveTable, planner: Planner) -> None:
         """Do it, unless it is not due any more or another process has done it."""
-        try:
-            await table.act(planner)
-        except RefusedError:
-            return
-        except NotStoredError:
-            log.warning("not_stored", table=table.id)
-            await asyncio.sleep(RETRY_SECONDS)
-            self.look(table)
+        while self._hub.tables.get(table.id) is table:
+            try:
+                await table.act(planner)
+            except RefusedError:
+                return
+            except NotStoredError:
+                log.warning("not_stored", table=table.id)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                return
 
     def _welcome_back(self, table: LiveTable) -> None:
         """Somebody was said to be away who listens here."""

@@ -27,7 +27,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShuffleView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What everybody knows of the shuffle: promises at first, and what was promised once the game is over."""
+    """What everybody knows of the shuffle: promises; what was promised too, once the game is over and open to all."""
 
     commitment: str
     client_commitments: list[str | None]
@@ -124,7 +124,8 @@ def _seat_view(chair: Chair) -> SeatView:
 def _shuffle_view(table: Table) -> ShuffleView:
     known = table.shuffle()
     commitments = list(known.client_commitments)
-    if table.phase == Phase.OVER:
+    # What was promised makes the key, and so shows all cards: like the record, it is not for everybody everywhere.
+    if table.phase == Phase.OVER and table.settings.is_open_after_the_end:
         return ShuffleView(known.commitment, commitments, known.secret, list(known.contributions))
     return ShuffleView(known.commitment, commitments)
 

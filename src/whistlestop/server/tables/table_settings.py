@@ -52,6 +52,11 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaving_seconds: float = 15.0
 
     @property
+    def is_open_after_the_end(self) -> bool:
+        """Whether everybody may have everything once the game is over; otherwise it is for those who played."""
+        return self.spectators == "everything-after-the-end" and self.password_hash is None
+
+    @property
     def turn_seconds(self) -> float | None:
         """How long a decision may take; nothing if that is not limited."""
         match self.pace:

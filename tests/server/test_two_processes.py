@@ -1,0 +1,284 @@
+"""Several processes on one database: whoever answers, everybody sees the same game, and nothing happens twice."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.kill_loop import QUIET, Line, check_record, check_scene, logs_of, until
+from server.people import Person, deal, people_at_table, play_out
+from server.postgres import PostgresServer
+from server.running import RunningServer
+from whistlestop.server.tables.workers import keeper_of
+
+pytestmark = pytest.mark.anyio
+
+# Nobody looks at the log without being told that there is something new.
+BY_NEWS_ONLY = {**QUIET, "poll": 3_600.0}
+LISTENERS = "pid from pg_stat_activity where application_name = 'whistlestop' and query ~ '^listen' and datname = %s"
+EVERYBODY = "pid from pg_stat_activity where application_name = 'whistlestop' and datname = %s"
+
+
+class Crew:
+    """Some processes that serve the same database."""
+
+    def __init__(self, postgres: PostgresServer) -> None:
+        self.postgres = postgres
+        self.url = postgres.create_database()
+        self.database = self.url.partition("?")[0].rpartition("/")[2]
+        self.servers: dict[str, RunningServer] = {}
+
+    def add(self, server: RunningServer) -> None:
+        """Start one more process; it is known by the name that it has given itself."""
+        server.start()
+        [name] = self._signs().keys() - self.servers.keys()
+        self.servers[name] = server
+
+    @property
+    def addresses(self) -> list[str]:
+        return [server.address for server in self.servers.values()]
+
+    async def get_acquainted(self) -> None:
+        """Wait until each process has looked for the others: it does so after each sign of life."""
+        for _ in range(2):
+            before = self._signs()
+            await until(lambda before=before: all(self._signs()[name] != at for name, at in before.items()))
+
+    def _signs(self) -> dict[object, object]:
+        rows = self.postgres.say("select id, seen_at from worker", url=self.url)
+        return dict(rows)  # type: ignore[arg-type]  # two columns each
+
+    def keeper(self, table: str) -> RunningServer:
+        """The process that keeps a table."""
+        return self.servers[keeper_of(table, self.servers)]
+
+    def survivor(self, table: str) -> RunningServer:
+        """A process that does not."""
+        keeper = self.keeper(table)
+        return next(server for server in self.servers.values() if server is not keeper)
+
+    def log(self, table: str) -> list[Line]:
+        return logs_of(self.url)[table]
+
+    def cut(self, whom: str) -> int:
+        """End connections to the database; how many."""
+        return len(self.postgres.say(f"select pg_terminate_backend(pid), {whom}", self.database))
+
+
+@contextmanager
+def crew_of(number: int, postgres: PostgresServer, folder: Path, **intervals: float) -> Iterator[Crew]:
+    with ExitStack() as stack:
+        crew = Crew(postgres)
+        for each in range(number):
+            server = RunningServer(crew.url, folder / f"log{each}", intervals={**BY_NEWS_ONLY, **intervals})
+            stack.callback(server.kill)
+            crew.add(server)
+        yield crew
+
+
+@pytest.fixture
+def crew(postgres: PostgresServer, tmp_path: Path) -> Iterator[Crew]:
+    with crew_of(2, postgres, tmp_path) as crew:
+        yield crew
+
+
+async def go_to(server: RunningServer, people: Sequence[Person]) -> None:
+    """Listen at another process from now on."""
+    for person in people:
+        person.address = server.address
+        await person.listen(since=person.seq)
+
+
+async def check(crew: Crew, people: Sequence[Person]) -> None:
+    """The log is the game that everybody has seen, at whichever process they listen."""
+    log = crew.log(people[0].table)
+    assert [line.seq for line in log] == list(range(1, len(log) + 1))
+    assert len({(line.seat, line.command_id) for line in log}) == len(log)
+    assert all(line.command_id.startswith("bot-") for line in log if line.actor == "bot")
+    await check_record(log, people[0])
+    for person in people:
+        for server in crew.servers.values():
+            if server.is_alive:
+                await check_scene(log, person, server.address)
+
+
+@pytest.mark.parametrize("number", [2, 3])
+async def test_people_at_different_processes_see_the_same_game(
+    postgres: PostgresServer, tmp_path: Path, number: int
+) -> None:
+    with crew_of(number, postgres, tmp_path) as crew:
+        async with people_at_table(*crew.addresses, edition="europe", bots={"1": "greedy"}) as people:
+            await deal(people)
+            await play_out(people)
+            await check(crew, people)
+
+
+async def test_somebody_goes_from_one_process_to_the_other_and_misses_nothing(crew: Crew) -> None:
+    async with people_at_table(*crew.addresses, edition="usa", bots={"0": "greedy"}) as [ann, bob]:
+        await deal([ann, bob])
+        playing = asyncio.ensure_future(ann.play_to_the_end())
+        while bob.phase != "over":
+            for server in crew.servers.values():
+                await go_to(server, [bob])
+                if bob.decision is not None:
+                    await bob.play_once()
+                elif bob.phase != "over":
+                    await bob.next_message()
+        await playing
+        await check(crew, [ann, bob])
+
+
+async def test_processes_that_do_not_know_each_other_play_a_bot_once(postgres: PostgresServer, tmp_path: Path) -> None:
+    """Each thinks that it is alone, and keeps every table."""
+    with crew_of(2, postgres, tmp_path, sign_of_life=3_600.0, presumed_dead=0.0) as crew:
+        bots = {"0": "greedy", "2": "random"}
+        async with people_at_table(*crew.addresses, edition="usa", bots=bots) as people:
+            await deal(people)
+            await play_out(people)
+            await check(crew, people)
+
+
+@asynccontextmanager
+async def table_of_two_and_a_bot(crew: Crew, **settings: Any) -> AsyncIterator[list[Person]]:
+    """People who listen to a process that does not keep their table."""
+    await crew.get_acquainted()
+    async with people_at_table(*crew.addresses[:2], **settings) as people:
+        await go_to(crew.survivor(people[0].table), people)
+        yield people
+
+
+@pytest.mark.parametrize("number", [2, 3])
+async def test_bots_act_although_the_process_that_played_them_is_killed(
+    postgres: PostgresServer, tmp_path: Path, number: int
+) -> None:
+    with crew_of(number, postgres, tmp_path) as crew:
+        async with table_of_two_and_a_bot(crew, edition="usa", bots={"1": "greedy"}) as people:
+            await deal(people)
+            crew.keeper(people[0].table).kill()
+            await play_out(people)
+            await check(crew, people)
+
+
+async def test_a_process_that_is_stopped_hands_its_tables_over(postgres: PostgresServer, tmp_path: Path) -> None:
+    """Nobody would miss it for an hour."""
+    with crew_of(2, postgres, tmp_path, presumed_dead=3_600.0) as crew:
+        async with table_of_two_and_a_bot(crew, edition="new-york", bots={"1": "greedy"}) as people:
+            await deal(people)
+            crew.keeper(people[0].table).stop()
+            await play_out(people)
+            await check(crew, people)
+
+
+async def test_a_table_starts_although_its_keeper_is_killed(crew: Crew) -> None:
+    async with table_of_two_and_a_bot(crew, edition="new-york", seats=3) as [ann, bob]:
+        crew.keeper(ann.table).kill()
+        await ann.ask("PUT", f"/api/tables/{ann.table}/seats/2/bot", bot="greedy")
+        await deal([ann, bob])
+        await play_out([ann, bob])
+        await check(crew, [ann, bob])
+
+
+async def test_the_clock_runs_although_its_keeper_is_killed(crew: Crew) -> None:
+    async with table_of_two_and_a_bot(crew, edition="new-york", pace={"type": "per-turn", "seconds": 5}) as people:
+        await deal(people)
+        crew.keeper(people[0].table).kill()
+        await asyncio.gather(*(until_over(person) for person in people))
+        stand_ins = [line.seat for line in crew.log(people[0].table) if line.kind == "stand-in"]
+        assert sorted(stand_ins) == [0, 1]
+        await check(crew, people)
+
+
+async def until_over(person: Person) -> None:
+    while person.phase != "over":
+        await person.next_message()
+
+
+@asynccontextmanager
+async def twin(person: Person, address: str) -> AsyncIterator[Person]:
+    """The same person once more, at another process."""
+    async with Person(address, person.token, person.rng) as other:
+        other.table, other.seat = person.table, person.seat
+        await other.listen()
+        yield other
+
+
+async def test_of_two_answers_to_a_decision_one_is_stored(crew: Crew) -> None:
+    async with (
+        people_at_table(*crew.addresses, edition="new-york") as [ann, bob],
+        twin(ann, crew.addresses[1]) as ann_too,
+    ):
+        await deal([ann, bob])
+        while ann.phase != "over":
+            if ann.decision is not None:
+                await ann_too.reach(ann.seq)
+                answers = await asyncio.gather(ann.play_once(), ann_too.play_once())
+                assert sorted(answer.get("code", "done") for answer in answers) == ["done", "stale_decision"]
+            elif bob.decision is not None:
+                await bob.play_once()
+            for person in (ann, bob):
+                await person.reach(len(crew.log(ann.table)))
+        await check(crew, [ann, bob])
+
+
+async def test_a_command_sent_to_two_processes_is_stored_once(crew: Crew) -> None:
+    async with (
+        people_at_table(*crew.addresses, edition="new-york") as [ann, bob],
+        twin(ann, crew.addresses[1]) as ann_too,
+    ):
+        await deal([ann, bob])
+        await ann_too.reach(ann.seq)
+        assert ann.decision is not None
+        number, legal = ann.decision["number"], ann.decision["legal"]
+        action = {"id": "once", "decision": number, "action": legal[0]}
+        words = {"id": "said-once", "text": "Hello!"}
+        for kind, command in (("play", action), ("say", words)):
+            one, other = await asyncio.gather(ann.do(kind, **command), ann_too.do(kind, **command))
+            assert one == other == {"type": "done", "id": command["id"], "seq": one["seq"]}
+
+
+async def test_what_is_said_at_two_processes_at_once_is_all_stored(crew: Crew) -> None:
+    async with people_at_table(*crew.addresses, edition="new-york") as people:
+        await deal(people)
+        for _ in range(30):
+            await asyncio.gather(*(person.do("say", text="Me first!") for person in people))
+        log = crew.log(people[0].table)
+        for person in people:
+            await person.reach(len(log))
+        said = [line.command_id for line in log if line.kind == "chat"]
+        assert len(said) == 60
+        assert set(said) <= people[0].acknowledged.keys() | people[1].acknowledged.keys()
+
+
+async def test_a_process_that_has_slept_does_not_answer_by_what_it_knew(crew: Crew) -> None:
+    """It wakes up to a command for a decision that was made while it slept."""
+    async with (
+        people_at_table(*crew.addresses, edition="new-york") as [ann, bob],
+        twin(ann, crew.addresses[1]) as ann_too,
+    ):
+        await deal([ann, bob])
+        await ann_too.reach(ann.seq)
+        sleeper = list(crew.servers.values())[1]
+        sleeper.send(signal.SIGSTOP)
+        late = asyncio.ensure_future(ann_too.play_once())
+        assert (await ann.play_once())["type"] == "done"
+        sleeper.send(signal.SIGCONT)
+        assert (await late)["code"] == "stale_decision"
+        await asyncio.gather(ann.play_to_the_end(), bob.play_to_the_end())
+        await check(crew, [ann, bob])
+
+
+@pytest.mark.parametrize("whom", [LISTENERS, EVERYBODY], ids=["listeners", "everybody"])
+async def test_connections_to_the_database_are_cut(crew: Crew, whom: str) -> None:
+    async with people_at_table(*crew.addresses, edition="usa", bots={"1": "greedy"}) as people:
+        await deal(people)
+        playing = asyncio.ensure_future(play_out(people))
+        for _ in range(5):
+            steps = people[0].seq + 10
+            await until(lambda steps=steps: people[0].seq >= steps or playing.done())
+            await until(lambda: crew.cut(whom))
+        await playing
+        await check(crew, people)

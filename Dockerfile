@@ -20,7 +20,8 @@ ENV PATH=/opt/whistlestop/bin:$PATH \
     XDG_CACHE_HOME=/var/cache/whistlestop \
     WHISTLESTOP_DATABASE_URL=sqlite:////var/lib/whistlestop/tables.sqlite
 COPY --from=build /opt/whistlestop /opt/whistlestop
-RUN useradd --system --uid 10001 --home-dir /var/lib/whistlestop --shell /usr/sbin/nologin whistlestop \
+RUN groupadd --gid 10001 whistlestop \
+    && useradd --uid 10001 --gid 10001 --home-dir /var/lib/whistlestop --no-create-home --shell /usr/sbin/nologin whistlestop \
     && install --directory --owner=whistlestop --group=whistlestop --mode=0700 /var/lib/whistlestop /var/cache/whistlestop
 # The rules are compiled now, for the kind of processor that makes the image, so that a server starts within seconds.
 RUN XDG_CACHE_HOME=/opt/compiled python -m whistlestop.engine.warmup

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -60,6 +61,11 @@ def logs_of(url: str) -> dict[str, list[Line]]:
         with psycopg.connect(url) as database:
             lines = [Line(*row) for row in database.execute(query)]
     return {game: list(log) for game, log in groupby(lines, key=lambda line: line.game)}
+
+
+def errors_in(log: Path) -> list[str]:
+    """What a server has reported that can only come from a mistake of ours."""
+    return [line for line in log.read_text().splitlines() if '"level": "error"' in line or "Traceback" in line]
 
 
 async def until(is_so: Callable[[], object]) -> None:
@@ -243,6 +249,7 @@ class Evening:
 
     async def check(self) -> None:
         """Nothing was lost, doubled or made up, and everybody has seen the same."""
+        assert errors_in(self.server.log) == []
         logs = logs_of(self.server.url)
         for table, people in self.tables.items():
             log = logs[table]

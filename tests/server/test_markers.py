@@ -157,8 +157,8 @@ def check_own_draws_are_told(person: Person, truth: Truth) -> None:
         for event in blind_draws(message)
         if event["seat"] == person.seat
     ]
-    drawn = [event for moment in truth.moments.values() for event in moment.events if isinstance(event, CardDrawn)]
-    assert told == [event.color for event in drawn if event.seat == person.seat]
+    drawn = [event for seq, moment in truth.moments.items() if seq < truth.ended for event in moment.events]
+    assert told == [event.color for event in drawn if isinstance(event, CardDrawn) and event.seat == person.seat]
     assert told
 
 
@@ -204,10 +204,11 @@ async def test_T4_no_trace_of_a_secret_in_a_whole_game(edition: str, tmp_path: P
 async def finished_game(server: RunningServer, **settings: Any) -> tuple[Person, Person]:
     """Somebody who has played against a bot, and somebody who watched for as long as they were let."""
     player, watcher = await new_person(server.address, "Ada"), await new_person(server.address, "Bob")
-    table = await player.open_table(edition="new-york", bots={"1": "random"}, **settings)
+    table = await player.open_table(edition="new-york", **settings)
     watcher.table = table
     await watcher.listen(password=settings.get("password"))
     await player.listen()
+    await player.ask("PUT", f"/api/tables/{table}/seats/1/bot", bot="random")
     await deal([player])
     await asyncio.gather(player.play_to_the_end(), watch(watcher))
     await player.hang_up()

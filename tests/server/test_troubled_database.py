@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from server.kill_loop import PATIENCE, Line, logs_of, until
+from server.kill_loop import PATIENCE, Line, errors_in, logs_of, until
 from server.people import Message, Person, deal, people_at_table, play_out
 from server.postgres import running_postgres
 from server.running import RunningServer, running_server
@@ -107,6 +107,7 @@ TROUBLES = {"locked": locked_file, "disk": full_disk, "limit": limited_file, "po
 def trouble(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trouble]:
     with TROUBLES[request.param](tmp_path) as trouble:
         yield trouble
+        assert errors_in(trouble.server.log) == []
 
 
 async def refused_words(person: Person) -> Message:

@@ -249,12 +249,12 @@ export interface TableView {
   id: string;
   phase: string;
   edition: string;
-  host: number | null;
   seats: SeatView[];
   pace: Pace;
   is_listed: boolean;
   spectators: "everything-after-the-end" | "none" | "public";
   shuffle: ShuffleView;
+  host?: number;
   has_own_map?: boolean;
   has_password?: boolean;
   start?: number;
@@ -297,7 +297,7 @@ export interface PerMove {
   days: number;
 }
 /**
- * What everybody knows of the shuffle: promises at first, and what was promised once the game is over.
+ * What everybody knows of the shuffle: promises; what was promised too, once the game is over and open to all.
  */
 export interface ShuffleView {
   commitment: string;

@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from whistlestop.server.api.cleaning import clean_name
+from whistlestop.server.api.documented import GUESTS, READING, WITH_BODY, problems
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.guests import guest_cookie
 from whistlestop.server.api.requests import AnyRequest, TheGuest, TheServices, TheVisitor, count
@@ -28,7 +29,7 @@ class GuestAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str | None = None
 
 
-@post("/api/guests", operation_id="becomeGuest", raises=[])
+@post("/api/guests", operation_id="becomeGuest", responses=problems(*WITH_BODY))
 async def become_guest(
     data: JSONBody[NameRequest], request: AnyRequest, services: TheServices, visitor: TheVisitor
 ) -> Response[GuestAnswer]:
@@ -41,14 +42,14 @@ async def become_guest(
     return Response(GuestAnswer(guest.id, guest.name), cookies=[cookie])
 
 
-@get("/api/me", operation_id="whoAmI")
+@get("/api/me", operation_id="whoAmI", responses=problems(*READING, *GUESTS))
 async def who_am_i(guest: TheGuest, services: TheServices, visitor: TheVisitor) -> GuestAnswer:
     """Who I am."""
     count(services, visitor, "read")
     return GuestAnswer(guest.id, guest.name)
 
 
-@patch("/api/me", operation_id="renameMe")
+@patch("/api/me", operation_id="renameMe", responses=problems(*WITH_BODY, *GUESTS))
 async def rename_me(
     data: JSONBody[NameRequest], guest: TheGuest, services: TheServices, visitor: TheVisitor
 ) -> GuestAnswer:
@@ -58,7 +59,7 @@ async def rename_me(
     return GuestAnswer(renamed.id, renamed.name)
 
 
-@get("/api/me/tables", operation_id="myTables")
+@get("/api/me/tables", operation_id="myTables", responses=problems(*READING, *GUESTS))
 async def my_tables(guest: TheGuest, services: TheServices, visitor: TheVisitor) -> list[TableSummary]:
     """The tables at which I sit or sat, the newest first."""
     count(services, visitor, "read")

@@ -7,6 +7,7 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 
+from whistlestop.server.api.documented import problems
 from whistlestop.server.api.errors import ProblemError
 
 
@@ -16,7 +17,7 @@ def healthz() -> dict[str, str]:
     return {"status": "alive"}
 
 
-@get("/readyz", sync_to_thread=False)
+@get("/readyz", sync_to_thread=False, responses=problems(HTTP_503_SERVICE_UNAVAILABLE))
 def readyz(state: State) -> dict[str, str]:
     """The rules are compiled and the database answers: `state.is_ready`."""
     if not state.get("is_ready", False):

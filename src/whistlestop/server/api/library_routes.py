@@ -14,6 +14,7 @@ from whistlestop.engine.errors import GameError
 from whistlestop.engine.game import Game
 from whistlestop.maps.loading import edition_ids
 from whistlestop.server.api.boards import Board, shipped_board
+from whistlestop.server.api.documented import GUESTS, NAMED, READING, WITH_BODY, problems
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.requests import TableId, TheGuest, TheServices, TheVisitor, count
 from whistlestop.server.api.tokens import new_id
@@ -38,7 +39,7 @@ class EditionSummary(msgspec.Struct, frozen=True):
     most_seats: int
 
 
-@get("/api/editions", operation_id="editions")
+@get("/api/editions", operation_id="editions", responses=problems(*READING))
 async def list_editions(services: TheServices, visitor: TheVisitor) -> list[EditionSummary]:
     """The editions that can be played."""
     count(services, visitor, "read")
@@ -49,7 +50,7 @@ async def list_editions(services: TheServices, visitor: TheVisitor) -> list[Edit
     ]
 
 
-@get("/api/editions/{edition:str}", operation_id="edition")
+@get("/api/editions/{edition:str}", operation_id="edition", responses=problems(*READING, *NAMED))
 async def see_edition(edition: FromPath[str], services: TheServices, visitor: TheVisitor) -> Board:
     """The board of an edition."""
     count(services, visitor, "read")
@@ -58,14 +59,19 @@ async def see_edition(edition: FromPath[str], services: TheServices, visitor: Th
     return shipped_board(edition)
 
 
-@get("/api/bots", operation_id="bots")
+@get("/api/bots", operation_id="bots", responses=problems(*READING))
 async def list_bots(services: TheServices, visitor: TheVisitor) -> list[str]:
     """The bots that can sit at a table, the weakest first."""
     count(services, visitor, "read")
     return list(bot_names())
 
 
-@post("/api/records", operation_id="importRecord", request_max_body_size=RECORD_BYTES)
+@post(
+    "/api/records",
+    operation_id="importRecord",
+    request_max_body_size=RECORD_BYTES,
+    responses=problems(*WITH_BODY, *GUESTS),
+)
 async def import_record(
     data: JSONBody[Record], guest: TheGuest, services: TheServices, visitor: TheVisitor
 ) -> RecordAnswer:
@@ -86,7 +92,7 @@ async def import_record(
     return RecordAnswer(record_id)
 
 
-@get("/api/records/{record_id:str}", operation_id="importedRecord")
+@get("/api/records/{record_id:str}", operation_id="importedRecord", responses=problems(*READING, *NAMED))
 async def see_record(record_id: TableId, services: TheServices, visitor: TheVisitor) -> Record:
     """A record that somebody brought along."""
     count(services, visitor, "read")

@@ -12,6 +12,7 @@ from msgspec import Meta
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import MapError, UnknownEditionError, box_from_data, load_box
 from whistlestop.server.api.boards import Board, board_of, shipped_board
+from whistlestop.server.api.documented import GUESTS, NAMED, READING, WITH_BODY, WRITING, problems
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.guests import Guest
 from whistlestop.server.api.messages import HexBytes
@@ -85,14 +86,14 @@ class MoveToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: Annotated[str, Meta(min_length=40, max_length=50)]
 
 
-@get("/api/tables", operation_id="openTables")
+@get("/api/tables", operation_id="openTables", responses=problems(*READING))
 async def list_open_tables(services: TheServices, visitor: TheVisitor) -> list[TableSummary]:
     """The listed tables at which somebody can still sit down."""
     count(services, visitor, "read")
     return await services.store.read(open_tables(services.clock.now()))
 
 
-@post("/api/tables", operation_id="openTable", request_max_body_size=MAP_BYTES)
+@post("/api/tables", operation_id="openTable", request_max_body_size=MAP_BYTES, responses=problems(*WITH_BODY, *GUESTS))
 async def open_table(
     data: JSONBody[NewTable],
     guest: TheGuest,
@@ -108,14 +109,14 @@ async def open_table(
     return await _sit(table, guest, data.commitment, None)
 
 
-@get("/api/tables/{table_id:str}", operation_id="table")
+@get("/api/tables/{table_id:str}", operation_id="table", responses=problems(*READING, *NAMED))
 async def see_table(table: TheTable, services: TheServices, visitor: TheVisitor) -> TableView:
     """A table as everybody sees it who has its link."""
     count(services, visitor, "read")
     return msgspec.convert(table.story.scene_for(None)["table"], TableView)
 
 
-@get("/api/tables/{table_id:str}/board", operation_id="tableBoard")
+@get("/api/tables/{table_id:str}/board", operation_id="tableBoard", responses=problems(*READING, *NAMED))
 async def see_board(table: TheTable, services: TheServices, visitor: TheVisitor) -> Board:
     """The board that is played on."""
     count(services, visitor, "read")
@@ -123,7 +124,7 @@ async def see_board(table: TheTable, services: TheServices, visitor: TheVisitor)
     return shipped_board(box.edition.id) if box.custom is None else await asyncio.to_thread(board_of, box)
 
 
-@post("/api/tables/{table_id:str}/seats", operation_id="sit")
+@post("/api/tables/{table_id:str}/seats", operation_id="sit", responses=problems(*WITH_BODY, *NAMED, *GUESTS, 409))
 async def sit(
     data: JSONBody[SitRequest], guest: TheGuest, table: TheTable, services: TheServices, visitor: TheVisitor
 ) -> Seated:
@@ -136,7 +137,12 @@ async def sit(
     return await _sit(table, guest, data.commitment, data.seat)
 
 
-@delete("/api/tables/{table_id:str}/seats/{seat:int}", operation_id="leave", status_code=204)
+@delete(
+    "/api/tables/{table_id:str}/seats/{seat:int}",
+    operation_id="leave",
+    status_code=204,
+    responses=problems(*WRITING, *NAMED, *GUESTS, 409),
+)
 async def leave(
     seat: SeatNumber,
     guest: TheGuest,
@@ -149,7 +155,12 @@ async def leave(
     await table.act(lobby.leave(guest.id, seat, new_id()))
 
 
-@put("/api/tables/{table_id:str}/seats/{seat:int}/bot", operation_id="setBot", status_code=204)
+@put(
+    "/api/tables/{table_id:str}/seats/{seat:int}/bot",
+    operation_id="setBot",
+    status_code=204,
+    responses=problems(*WITH_BODY, *NAMED, *GUESTS, 409),
+)
 async def set_bot(
     seat: SeatNumber,
     data: JSONBody[BotRequest],
@@ -163,7 +174,12 @@ async def set_bot(
     await table.act(lobby.set_seat(guest.id, seat, data.bot, new_id()))
 
 
-@post("/api/tables/{table_id:str}/start", operation_id="start", status_code=204)
+@post(
+    "/api/tables/{table_id:str}/start",
+    operation_id="start",
+    status_code=204,
+    responses=problems(*WRITING, *NAMED, *GUESTS, 409),
+)
 async def start(
     guest: TheGuest,
     table: TheTable,
@@ -175,7 +191,12 @@ async def start(
     await table.act(lobby.start(guest.id, new_id()))
 
 
-@delete("/api/tables/{table_id:str}", operation_id="closeTable", status_code=204)
+@delete(
+    "/api/tables/{table_id:str}",
+    operation_id="closeTable",
+    status_code=204,
+    responses=problems(*WRITING, *NAMED, *GUESTS, 409),
+)
 async def close_table(
     guest: TheGuest,
     table: TheTable,
@@ -187,7 +208,7 @@ async def close_table(
     await table.act(lobby.close(guest.id, new_id()))
 
 
-@post("/api/tables/{table_id:str}/rematch", operation_id="rematch")
+@post("/api/tables/{table_id:str}/rematch", operation_id="rematch", responses=problems(*WRITING, *NAMED, *GUESTS, 409))
 async def rematch(
     guest: TheGuest,
     table: TheTable,
@@ -205,7 +226,9 @@ async def rematch(
     return Seated(new.id)
 
 
-@post("/api/tables/{table_id:str}/seats/{seat:int}/move", operation_id="offerMove")
+@post(
+    "/api/tables/{table_id:str}/seats/{seat:int}/move", operation_id="offerMove", responses=problems(*WRITING, *NAMED)
+)
 async def offer_move(
     seat: SeatNumber,
     table: TheTable,
@@ -222,7 +245,7 @@ async def offer_move(
     return MoveToken(token)
 
 
-@post("/api/tables/{table_id:str}/move", operation_id="move")
+@post("/api/tables/{table_id:str}/move", operation_id="move", responses=problems(*WITH_BODY, *NAMED, *GUESTS))
 async def move(
     data: JSONBody[MoveToken], guest: TheGuest, table: TheTable, services: TheServices, visitor: TheVisitor
 ) -> Seated:
@@ -233,7 +256,7 @@ async def move(
     return Seated(table.id, entry.seat, token)
 
 
-@get("/api/tables/{table_id:str}/record", operation_id="record")
+@get("/api/tables/{table_id:str}/record", operation_id="record", responses=problems(*READING, *NAMED, 403, 409))
 async def see_record(table: TheTable, services: TheServices, visitor: TheVisitor) -> dict[str, Any]:  # Any: plain JSON
     """The whole game with everybody's cards, once it is over."""
     count(services, visitor, "read")

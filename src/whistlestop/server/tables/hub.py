@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable
 
 from whistlestop.server.api.tokens import new_id
+from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.storage.store import NO_SEAT, Store, entry_of
+from whistlestop.server.storage.store import NO_SEAT, NotStoredError, Store, entry_of
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.happenings import Opened, draft_of
 from whistlestop.server.tables.index import opening
@@ -14,6 +15,8 @@ from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table_settings import TableSettings
+
+log = get_logger()
 
 
 class Hub:
@@ -80,15 +83,18 @@ class Hub:
         elif table.seq < seq:
             self._newest[table_id] = max(seq, self._newest.get(table_id, 0))
             if table_id not in self._catching_up:
-                task = asyncio.ensure_future(self._catch_up(table))
-                self._catching_up[table_id] = task
-                task.add_done_callback(lambda _: self._catching_up.pop(table_id))
+                self._catching_up[table_id] = asyncio.ensure_future(self._catch_up(table))
 
     async def _catch_up(self, table: LiveTable) -> None:
-        # More news may come in while the log is being read.
-        while table.seq < self._newest.get(table.id, 0):
-            await table.catch_up()
-        self._newest.pop(table.id, None)
+        try:
+            # More news may come in while the log is being read.
+            while table.seq < self._newest[table.id]:
+                await table.catch_up()
+        except NotStoredError:
+            log.warning("not_stored", table=table.id)  # a later look at the log finds it
+        finally:
+            # In one breath with the last look at the news, or some that came in between would not be heard.
+            del self._newest[table.id], self._catching_up[table.id]
 
     async def catch_up_all(self) -> None:
         """Something may have been missed: compare every table with its log."""

@@ -41,10 +41,11 @@ class Keeper:
         """See what is due at a table; called after everything that happens there."""
         self._welcome_back(table)
         self._cancel_alarm(table.id)
-        if not self._workers.keeps(table.id):
-            return
+        # Whoever sees a full table starts it: its keeper may have died, and nobody else would load it then.
         if lobby.is_full(table.story):
             self._spawn(self._do(table, lobby.start(SERVER, f"start-{table.seq}")))
+        if not self._workers.keeps(table.id):
+            return
         self._wake_bots(table)
         self._set_alarm(table)
 
@@ -67,10 +68,12 @@ class Keeper:
 
     async def _think(self, table: LiveTable, seat: int, decision: int, bot: str) -> None:
         try:
-            ready_at = table.story.opened_at[seat] + self._bots.delay()
-            if table.story.game is None:
+            story = table.story
+            # Of several entries that were read at once, a later one may be the answer already.
+            if story.game is None or story.decisions[seat] != decision:
                 return
-            action = await self._bots.choice(bot, table.story.game, seat)
+            ready_at = story.opened_at[seat] + self._bots.delay()
+            action = await self._bots.choice(bot, story.game, seat)
             await asyncio.sleep(max(0.0, ready_at - self._hub.clock.now()))
             await self._do(table, playing.play_as_bot(seat, decision, action))
         finally:

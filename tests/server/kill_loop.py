@@ -276,7 +276,7 @@ def check_log(log: list[Line], people: list[Regular]) -> None:
             case "starting":
                 assert line.actor == "server"
             case "play" if line.actor == "bot":
-                assert line.command_id.startswith("bot-")
+                assert line.command_id.startswith("bot:")
             case kind:
                 assert kind in {"contributed", "play", "undo", "chat"}
                 assert line.command_id in sent

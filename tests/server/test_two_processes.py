@@ -73,6 +73,10 @@ class Crew:
         """End connections to the database; how many."""
         return len(self.postgres.say(f"select pg_terminate_backend(pid), {whom}", self.database))
 
+    def admit(self, is_open: bool) -> None:
+        """Let processes connect to the database, or not; those that are connected stay so."""
+        self.postgres.say(f"alter database {self.database} allow_connections {is_open}")
+
 
 @contextmanager
 def crew_of(number: int, postgres: PostgresServer, folder: Path, **intervals: float) -> Iterator[Crew]:
@@ -104,7 +108,7 @@ async def check(crew: Crew, people: Sequence[Person]) -> None:
     log = crew.log(people[0].table)
     assert [line.seq for line in log] == list(range(1, len(log) + 1))
     assert len({(line.seat, line.command_id) for line in log}) == len(log)
-    assert all(line.command_id.startswith("bot-") for line in log if line.actor == "bot")
+    assert all(line.command_id.startswith("bot:") for line in log if line.actor == "bot")
     await check_record(log, people[0])
     for person in people:
         for server in crew.servers.values():
@@ -293,6 +297,28 @@ async def test_connections_to_the_database_are_cut(crew: Crew, whom: str) -> Non
             await until(lambda: crew.cut(whom))
         await playing
         await check(crew, people)
+
+
+async def test_a_bot_acts_although_nobody_heard_that_it_is_its_turn(postgres: PostgresServer, tmp_path: Path) -> None:
+    """Its table is not in its keeper's memory, and what happens there is stored while the keeper can't listen."""
+    with crew_of(2, postgres, tmp_path, unload_after=0.0) as crew:
+        async with people_far_from_their_keeper(crew, edition="new-york", bots={"2": "greedy"}) as people:
+            await deal(people)
+            await play_until_a_bot_must(crew, people)
+            await play_out(people)
+            await check(crew, people)
+
+
+async def play_until_a_bot_must(crew: Crew, people: Sequence[Person]) -> None:
+    """Play without anybody hearing of it, until it is a bot's turn."""
+    crew.admit(False)
+    await until(lambda: not crew.cut(LISTENERS))
+    while any(person.decision is not None for person in people):
+        player = next(person for person in people if person.decision is not None)
+        answer = await player.play_once()
+        for person in people:
+            await person.reach(answer["seq"])
+    crew.admit(True)
 
 
 class EagerTable:

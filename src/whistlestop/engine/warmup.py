@@ -63,6 +63,7 @@ def _call_every_entry_point() -> None:
     game.why_illegal(0, "draw blind")
     game.play(0, game.legal_actions(0)[0])
     game.advice_for(0).ticket_ways()
+    game.advice_for(0).score_now()
     game.advice_for(0).payments(codec.box.tracks[0].id)
     states = new(STATE_LAYOUT, 2)
     states["seats"] = game.seats

@@ -79,10 +79,11 @@ class UnknownEditionError(LookupError):
 
 @dataclass(slots=True)
 class FaultList:
-    """The faults found so far in one file."""
+    """The faults found so far in one file; with `stops_at_first`, there is no more to be found after one."""
 
     file: str
     found: list[Fault] = field(default_factory=list)
+    stops_at_first: bool = False
 
     def add(self, entry: Entry, key: str, guess: str | None = None, **values: object) -> None:
         """Note a fault; a tuple is words of ours, anything else comes from the file and is quoted."""
@@ -93,6 +94,8 @@ class FaultList:
             for name, value in values.items()
         }
         self.found.append(Fault(self.file, entry, key, texts))
+        if self.stops_at_first:
+            raise MapError(self.found)
 
 
 LONGEST_NUMBER: Final = 64  # bits

@@ -56,8 +56,11 @@ def load_map_file(path: Path) -> Box:
 
 
 def box_from_data(data: Mapping[str, object], file: str) -> Box:
-    """The box of somebody's own map, from what its file says; the record of a game holds it like that."""
-    faults = FaultList(file)
+    """The box of somebody's own map, from what its file says; the record of a game holds it like that.
+
+    `MapError` has the first fault only: whoever sends a server thousands of them must not keep it busy.
+    """
+    faults = FaultList(file, stops_at_first=True)
     return _box_or_error(_read_custom_box(data, faults), faults)
 
 

@@ -18,6 +18,7 @@ ALLOWED_KEYS: Final = frozenset(
     (
         *("event", "level", "timestamp", "logger", "error", "place"),
         *("table", "seq", "seat", "kind", "code", "reason", "edition", "seats"),
+        *("bot", "action_number"),
         *("method", "route", "status", "seconds", "count", "address_hash"),
         *("worker", "version", "host", "port"),
     )

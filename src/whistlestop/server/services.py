@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from whistlestop.server.api.guests import Guests
-from whistlestop.server.api.rate_limits import Limit, Limits, OpenSockets, RateLimiter
+from whistlestop.server.api.rate_limits import Limit, Limits, OpenSockets, RateLimiter, address_group
 from whistlestop.server.api.tokens import new_id
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
@@ -75,7 +75,7 @@ class Services:
         """How many seconds somebody must wait before they may do this; 0 if they may now."""
         if kind not in LIMITS or not self.configuration.has_rate_limits:
             return 0.0
-        return max(self.limits_by_guest.allow(guest, kind), self.limits_by_address.allow(address, kind))
+        return max(self.limits_by_guest.allow(guest, kind), self.limits_by_address.allow(address_group(address), kind))
 
     async def start(self) -> None:
         """Connect, and look after what was left when the last process stopped."""
@@ -108,7 +108,8 @@ class Services:
     async def _give_sign(self) -> None:
         change = await self.workers.give_sign()
         if change.came or change.went:
-            await self.keeper.take_over(may_miss_people=bool(change.went))
+            # Not here and now: with many tables that takes longer than the others wait for the next sign.
+            self.keeper.inherit(may_miss_people=bool(change.went))
 
     async def _set_clock(self) -> None:
         await self.clock.set_by(self.store)
@@ -116,6 +117,7 @@ class Services:
     def _on_gap(self) -> None:
         task = asyncio.ensure_future(self.hub.catch_up_all())
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self.keeper.inherit(may_miss_people=False)  # it may be a bot's turn at a table that is not in memory
 
 
 async def _every(seconds: float, do: Callable[[], Awaitable[None]]) -> None:

@@ -19,6 +19,10 @@ export type ClientMessage =
   | AskTunnel
   | AskScore;
 export type ServerMessage = Welcome | Resumed | Stepped | Done | Refused | Answer;
+/**
+ * Where a table stands.
+ */
+export type Phase = "closed" | "forming" | "over" | "running" | "starting";
 export type Pace = Untimed | PerTurn | PerMove;
 /**
  * What cards and tracks are printed in; gray only on tracks, wild only on cards.
@@ -247,7 +251,7 @@ export interface Scene {
  */
 export interface TableView {
   id: string;
-  phase: string;
+  phase: Phase;
   edition: string;
   seats: SeatView[];
   pace: Pace;
@@ -692,7 +696,7 @@ export interface Stepped {
   patch: {
     [k: string]: unknown;
   };
-  seat?: number;
+  seat?: number | null;
   decision?: Decision;
 }
 /**
@@ -895,7 +899,7 @@ export interface Ticket {
  */
 export interface TableSummary {
   id: string;
-  phase: string;
+  phase: Phase;
   edition: string;
   seats: SeatSummary[];
   pace: Pace;

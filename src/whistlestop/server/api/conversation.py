@@ -53,6 +53,18 @@ _encoder: Final = msgspec.json.Encoder()
 log = get_logger()
 
 
+# As what each command is stored.
+_KINDS: Final[dict[type[Command], str]] = {
+    Play: "play",
+    Undo: "undo",
+    Say: "chat",
+    Commit: "committed",
+    Contribute: "contributed",
+    GoAway: "away",
+    TakeBack: "took-back",
+}
+
+
 class HangUpError(Exception):
     """The conversation is over, for a reason that the client is told."""
 
@@ -83,6 +95,8 @@ class Conversation:
         except HangUpError as end:
             self._services.metrics.dropped.labels(end.reason).inc()
             await self._hang_up(end)
+        except NotStoredError:
+            await self._hang_up(HangUpError(BROKEN, "not_stored"))
         except Exception as error:
             log.error("conversation_failed", table=table_id, exc_info=error)
             await self._hang_up(HangUpError(BROKEN, "internal_error"))
@@ -205,7 +219,7 @@ class Conversation:
 
     def _checked_seat(self, table: LiveTable, listener: Listener) -> int | None:
         seat = self._seat_at(table, listener)
-        if seat is None and not may_watch(table.story.table):
+        if seat is None and not may_watch(table.story.table, self._visitor):
             raise HangUpError(NOT_ALLOWED, "no_spectators")
         return seat
 
@@ -246,7 +260,7 @@ class Conversation:
             return Done(message.id, entry.seq)
         except RefusedError as refused:
             # It may be the second try of something that was stored the first time.
-            seq = await table.seq_of_command(seat, message.id)
+            seq = await table.seq_of_command(seat, message.id, _KINDS[type(message)])
             if seq is None:
                 raise refused
             return Done(message.id, seq)

@@ -78,7 +78,8 @@ async def import_record(
     """Keep the record of a game, to be watched. It is replayed first, and refused if it is not what would happen."""
     count(services, visitor, "upload")
     try:
-        await asyncio.to_thread(Game.replay, data)
+        game = await asyncio.to_thread(Game.replay, data)
+        game.scores()  # refused unless the game is over
     except GameError as error:
         raise ProblemError(400, "bad_record", reason=error.key) from None
     record_id = new_id()

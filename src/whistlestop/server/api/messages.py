@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from whistlestop.server.tables.patches import Patch
 from whistlestop.server.tables.scene import Decision, Scene
@@ -164,7 +164,7 @@ class Stepped(ServerMessage, frozen=True, omit_defaults=True, tag="step"):
     at: float
     events: list[Event]
     patch: Patch
-    seat: int | None = None  # set if the listener sits elsewhere from now on
+    seat: int | UnsetType | None = UNSET  # there if the listener sits elsewhere from now on, or nowhere
     decision: Decision | None = None
 
 

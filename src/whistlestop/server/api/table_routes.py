@@ -296,7 +296,7 @@ def _box(data: NewTable) -> Box:
     except MapError as error:
         fault = error.faults[0]
         values: dict[str, Value] = {**fault.values, "fault": fault.key, "entry_kind": fault.entry.kind}
-        values |= {"entry_number": fault.entry.number, "entry_name": fault.entry.name}
+        values |= {"entry_number": fault.entry.number, "entry_label": fault.entry.name}
         raise ProblemError(400, "bad_map", **values) from None
 
 
@@ -304,6 +304,8 @@ def _check_seats(data: NewTable, box: Box) -> None:
     least, most = box.edition.min_seats, box.edition.max_seats
     if not least <= data.seats <= most:
         raise ProblemError(400, "bad_seats", least=least, most=most)
+    if data.commitment is not None and len(data.bots) >= data.seats:
+        raise ProblemError(400, "table_full")
     if any(int(seat) >= data.seats for seat in data.bots) or (data.start or 0) >= data.seats:
         raise ProblemError(400, "no_such_seat")
 

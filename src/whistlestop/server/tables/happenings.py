@@ -7,6 +7,11 @@ import msgspec
 from whistlestop.server.storage.store import Draft, Entry
 from whistlestop.server.tables.table_settings import TableSettings
 
+# Who does what no person does. Their commands are named with a colon, which no client can send: so that nobody can use
+# such a name beforehand, and keep a bot from acting.
+SERVER: Final = "server"
+BOT: Final = "bot"
+
 
 class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Something that happens at a table."""

@@ -101,15 +101,12 @@ class Hub:
         for table in list(self.tables.values()):
             await table.catch_up()
 
-    def unload_idle(self, seconds: float, is_needed: Callable[[LiveTable], bool]) -> list[LiveTable]:
-        """Forget tables that nobody has used for a while; they are loaded again when somebody does."""
+    def idle_tables(self, seconds: float) -> list[LiveTable]:
+        """Tables that nobody has used for a while."""
         limit = time.monotonic() - seconds
-        idle = [
-            table
-            for table in self.tables.values()
-            if not table.listeners and table.touched_at < limit and not is_needed(table)
-        ]
-        for table in idle:
-            del self.tables[table.id]
+        return [table for table in self.tables.values() if not table.listeners and table.touched_at < limit]
+
+    def unload(self, table: LiveTable) -> None:
+        """Forget a table; it is loaded again when somebody needs it."""
+        del self.tables[table.id]
         self._metrics.tables.set(len(self.tables))
-        return idle

@@ -29,7 +29,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     """A table in a list."""
 
     id: str
-    phase: str
+    phase: Phase
     edition: str
     seats: list[SeatSummary]
     pace: Pace
@@ -147,11 +147,13 @@ def wake_at(table: str, at: float | None) -> Executable:
     return update(game).where(game.c.id == table).values(wake_at=at)
 
 
-def stored_command(table: str, seat: int, command_id: str) -> Callable[[Connection], int | None]:
+def stored_command(table: str, seat: int, command_id: str, kind: str) -> Callable[[Connection], int | None]:
     """The number of the entry as which a command was stored."""
 
     def query(connection: Connection) -> int | None:
-        found = select(event.c.seq).where(event.c.game == table, event.c.seat == seat, event.c.command_id == command_id)
+        found = select(event.c.seq).where(
+            event.c.game == table, event.c.seat == seat, event.c.command_id == command_id, event.c.kind == kind
+        )
         return connection.execute(found).scalar()
 
     return query

@@ -10,10 +10,11 @@ from whistlestop.server.logs import get_logger
 from whistlestop.server.storage.store import NotStoredError
 from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.bot_players import STAND_IN, BotPlayers
+from whistlestop.server.tables.happenings import SERVER
 from whistlestop.server.tables.hub import Hub
 from whistlestop.server.tables.index import live_tables, tables_to_wake, wake_at
 from whistlestop.server.tables.live import LiveTable
-from whistlestop.server.tables.plans import SERVER, Planner
+from whistlestop.server.tables.plans import Planner
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import NOT_OPEN
 from whistlestop.server.tables.table import Phase
@@ -34,6 +35,7 @@ class Keeper:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._thinking: set[tuple[str, int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._heritage: bool | None = None
         hub.on_change = self.look
         hub.on_stranger = self._hear_of
 
@@ -43,7 +45,7 @@ class Keeper:
         self._cancel_alarm(table.id)
         # Whoever sees a full table starts it: its keeper may have died, and nobody else would load it then.
         if lobby.is_full(table.story):
-            self._spawn(self._do(table, lobby.start(SERVER, f"start-{table.seq}")))
+            self._spawn(self._do(table, lobby.start(SERVER, f"start:{table.seq}")))
         if not self._workers.keeps(table.id):
             return
         self._wake_bots(table)
@@ -127,7 +129,7 @@ class Keeper:
         for seat, person in table.story.table.people.items():
             is_missed = person.away_since is not None and not person.has_left and person.stand_in is None
             if is_missed and table.is_listening(seat):
-                self._spawn(self._do(table, playing.come_back(seat, f"back-{table.seq}")))
+                self._spawn(self._do(table, playing.come_back(seat, f"back:{table.seq}")))
 
     def watch_absence(self, table: LiveTable, sitting: int) -> None:
         """Somebody does not listen here any more: unless they return, they are away."""
@@ -138,18 +140,33 @@ class Keeper:
         await asyncio.sleep(self._intervals.away_grace)
         seat = table.story.table.seat_of(sitting)
         if seat is not None and not table.is_listening(seat) and self._hub.tables.get(table.id) is table:
-            await self._do(table, playing.go_away(seat, f"away-{table.seq}", on_purpose=False))
+            await self._do(table, playing.go_away(seat, f"away:{table.seq}", on_purpose=False))
 
     def _hear_of(self, table_id: str) -> None:
         """Something has happened at a table that is not in memory."""
         if self._workers.keeps(table_id):
-            self._spawn(self._load(table_id))
+            self._spawn(self._load_or_inherit(table_id))
 
-    async def _load(self, table_id: str) -> None:
+    async def _load_or_inherit(self, table_id: str) -> None:
         try:
-            await self._hub.table(table_id)
-        except (RefusedError, NotStoredError):
-            log.warning("table_not_loaded", table=table_id)
+            await self._load(table_id)
+        except NotStoredError:
+            log.warning("not_stored", table=table_id)
+            self.inherit(may_miss_people=False)
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        """A table; nothing if its log makes no sense, which must not keep the others from playing."""
+        try:
+            return await self._hub.table(table_id)
+        except NotStoredError:
+            raise
+        except Exception as error:
+            log.error("table_not_loaded", table=table_id, exc_info=error)
+            return None
+
+    def inherit(self, *, may_miss_people: bool) -> None:
+        """Take over soon: processes have come or gone, or something was not heard."""
+        self._heritage = bool(self._heritage) or may_miss_people
 
     async def take_over(self, *, may_miss_people: bool) -> None:
         """Load every table that this process keeps and at which something may be due.
@@ -158,24 +175,39 @@ class Keeper:
         """
         for table_id in await self._hub.store.read(live_tables):
             if self._workers.keeps(table_id):
-                await self._load(table_id)
-                table = self._hub.tables.get(table_id)
+                table = await self._load(table_id)
                 if table is not None:
                     self.look(table)
                     for person in table.story.table.people.values() if may_miss_people else ():
                         self.watch_absence(table, person.sitting)
 
     async def look_around(self) -> None:
-        """Load tables whose time has come, and forget those that nobody uses."""
+        """Take over what was inherited, load tables whose time has come, and forget those that nobody uses."""
+        await self._take_heritage()
         for table_id in await self._hub.store.read(tables_to_wake(self._hub.clock.now())):
             if self._workers.keeps(table_id):
                 await self._load(table_id)
                 await self._hub.store.write([wake_at(table_id, None)])
-        for table in self._hub.unload_idle(self._intervals.unload_after, self.has_business):
+        for table in self._hub.idle_tables(self._intervals.unload_after):
+            if not self.has_business(table):
+                await self._forget(table)
+
+    async def _take_heritage(self) -> None:
+        may_miss_people, self._heritage = self._heritage, None
+        if may_miss_people is not None:
+            try:
+                await self.take_over(may_miss_people=may_miss_people)
+            except NotStoredError:
+                self.inherit(may_miss_people=may_miss_people)
+                raise
+
+    async def _forget(self, table: LiveTable) -> None:
+        deadlines = table.story.deadlines()
+        if deadlines:  # noted first: a clock must not stop because the database is in trouble
+            await self._hub.store.write([wake_at(table.id, min(deadlines.values()))])
+        if table in self._hub.idle_tables(self._intervals.unload_after):
             self._cancel_alarm(table.id)
-            deadlines = table.story.deadlines()
-            if deadlines:
-                await self._hub.store.write([wake_at(table.id, min(deadlines.values()))])
+            self._hub.unload(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:  # Any: what a coroutine is sent, which is nothing
         task = asyncio.ensure_future(work)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Final
 
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.storage.store import CommandTakenError, Entry, SeqTakenError, Store
+from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, SeqTakenError, Store
 from whistlestop.server.tables.clock import Clock
-from whistlestop.server.tables.happenings import draft_of
+from whistlestop.server.tables.happenings import BOT, draft_of
 from whistlestop.server.tables.index import effects_of, stored_command
-from whistlestop.server.tables.plans import BOT, Plan, Planner
+from whistlestop.server.tables.plans import Plan, Planner
+from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.scene import Decision
 from whistlestop.server.tables.story import NOT_OPEN, Story, StoryStep
 
@@ -46,7 +47,7 @@ class LiveTable:
         self._on_change = on_change
         self._lock = asyncio.Lock()
         self._begun: dict[int, float] = {}
-        self._commands: deque[tuple[int, str, int]] = deque(maxlen=KEPT_COMMANDS)
+        self._recent: deque[Entry] = deque(maxlen=KEPT_COMMANDS)
         self._decisions: dict[int, Decision] = {}
 
     @property
@@ -65,19 +66,22 @@ class LiveTable:
         begun_at = time.perf_counter()
         async with self._lock:
             while True:
-                plan = planner(self.story)
+                draft = self._draft(planner(self.story))
                 try:
-                    return await self._store_and_apply(plan, begun_at)
+                    return await self._store_and_apply(draft, begun_at)
                 except SeqTakenError:
                     await self._catch_up()
                 except CommandTakenError as taken:
                     await self._catch_up()
+                    if taken.entry.kind != draft.kind:
+                        raise RefusedError("command_id_used") from None
                     return taken.entry
 
-    async def _store_and_apply(self, plan: Plan, begun_at: float) -> Entry:
-        draft = draft_of(
-            self.id, self.seq + 1, plan.happening, actor=plan.actor, seat=plan.seat, command_id=plan.command_id
-        )
+    def _draft(self, plan: Plan) -> Draft:
+        names = {"actor": plan.actor, "command_id": plan.command_id}
+        return draft_of(self.id, self.seq + 1, plan.happening, seat=plan.seat, **names)
+
+    async def _store_and_apply(self, draft: Draft, begun_at: float) -> Entry:
         committing_at = time.perf_counter()
         entry = await self._store.append(draft, effects_of(self.story, draft, self._clock.now()))
         self._count(entry, time.perf_counter() - committing_at)
@@ -93,12 +97,12 @@ class LiveTable:
             who = "person" if entry.actor != BOT else "bot" if chair.bot else "stand_in"
             self._metrics.moves.labels(who).inc()
 
-    async def seq_of_command(self, seat: int, command_id: str) -> int | None:
+    async def seq_of_command(self, seat: int, command_id: str, kind: str) -> int | None:
         """As which entry a seat's command was stored, if it was."""
-        for known_seat, known_id, seq in self._commands:
-            if (known_seat, known_id) == (seat, command_id):
-                return seq
-        return await self._store.read(stored_command(self.id, seat, command_id))
+        for entry in self._recent:
+            if (entry.seat, entry.command_id, entry.kind) == (seat, command_id, kind):
+                return entry.seq
+        return await self._store.read(stored_command(self.id, seat, command_id, kind))
 
     async def catch_up(self) -> None:
         """Apply what other processes have stored."""
@@ -111,7 +115,7 @@ class LiveTable:
 
     def _apply(self, entry: Entry) -> None:
         self.steps.append(self.story.step(entry))
-        self._commands.append((entry.seat, entry.command_id, entry.seq))
+        self._recent.append(entry)
         self._decisions.clear()
         self._begun.pop(entry.seq - KEPT_STEPS, None)
         self.touched_at = time.monotonic()

@@ -5,7 +5,8 @@ from hashlib import sha256
 
 from whistlestop.bots.registry import bot_names
 from whistlestop.server.tables import happenings as log
-from whistlestop.server.tables.plans import SERVER, Plan, Planner, expect_phase, person_on, seat_of
+from whistlestop.server.tables.happenings import SERVER
+from whistlestop.server.tables.plans import Plan, Planner, expect_phase, person_on, seat_of
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table import Phase
@@ -140,7 +141,7 @@ def restart(secret: str, starting_at: float) -> Planner:
         if story.table.starting_at != starting_at:
             raise RefusedError("too_early")
         late = tuple(seat for seat, person in story.table.people.items() if person.contribution is None)
-        return Plan(log.Restarted(secret, late), SERVER, f"restart-{starting_at}")
+        return Plan(log.Restarted(secret, late), SERVER, f"restart:{starting_at}")
 
     return plan
 

@@ -9,9 +9,6 @@ from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table import Person, Phase
 
-SERVER = "server"
-BOT = "bot"
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:

@@ -2,7 +2,8 @@
 
 from whistlestop.engine.errors import IllegalActionError
 from whistlestop.server.tables import happenings as log
-from whistlestop.server.tables.plans import BOT, SERVER, Plan, Planner, expect_phase, person_on, seat_of
+from whistlestop.server.tables.happenings import BOT, SERVER
+from whistlestop.server.tables.plans import Plan, Planner, expect_phase, person_on, seat_of
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table import Phase
@@ -34,7 +35,7 @@ def play_as_bot(seat: int, decision: int, action: str) -> Planner:
         _expect_open(story, seat, decision)
         if story.table.chairs[seat].played_by is None:
             raise RefusedError("not_your_seat", status=403)
-        return Plan(log.Played(_checked(story, seat, action)), BOT, f"bot-{decision}", seat)
+        return Plan(log.Played(_checked(story, seat, action)), BOT, f"bot:{decision}", seat)
 
     return plan
 
@@ -110,7 +111,7 @@ def stand_in(seat: int, deadline: float, bot: str) -> Planner:
         expect_phase(story, Phase.RUNNING)
         if story.deadlines().get(seat) != deadline:
             raise RefusedError("too_early")
-        return Plan(log.StoodIn(bot), SERVER, f"stand-in-{deadline}", seat)
+        return Plan(log.StoodIn(bot), SERVER, f"stand-in:{deadline}", seat)
 
     return plan
 

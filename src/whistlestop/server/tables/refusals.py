@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from whistlestop.engine.errors import Refusal
 
-Value = str | int | float
+Value = str | float  # of whole numbers, too; to a schema they are all numbers
 
 
 class RefusedError(Exception):

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from msgspec import UNSET
+
 from whistlestop.server.api.messages import Step, Stepped
 from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.live import LiveTable
@@ -53,7 +55,7 @@ def told(step: StoryStep, seat: int | None, *, moved_from: int | None, decision:
         at=step.at,
         events=[as_message(event, seat) for event in step.events],
         patch=cast("Patch", step.patch_for(seat)),  # it is one, as JSON
-        seat=seat if seat != moved_from else None,
+        seat=seat if seat != moved_from else UNSET,
         decision=decision,
     )
 

@@ -39,7 +39,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table as everybody sees it who may see it at all."""
 
     id: str
-    phase: str
+    phase: Phase
     edition: str
     seats: list[SeatView]
     pace: Pace

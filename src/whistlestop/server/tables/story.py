@@ -13,7 +13,7 @@ from whistlestop.engine.game import Game
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import box_from_data, load_box
 from whistlestop.server.storage.store import Entry
-from whistlestop.server.tables.happenings import Played, Undone, happening_in
+from whistlestop.server.tables.happenings import BOT, Played, Undone, happening_in
 from whistlestop.server.tables.patches import Document, joined_objects, merge_patch
 from whistlestop.server.tables.scene import game_document, own_document, table_document
 from whistlestop.server.tables.table import Phase, Table
@@ -55,6 +55,7 @@ class Story:
         self.decisions: list[int] = []
         """For each seat the number of the entry that opened its decision; 0 if it owes none."""
         self.opened_at: list[float] = []
+        self._opened_before = 0.0
         # What everybody knows and what each seat knows, as JSON: a tenth of what it takes as objects.
         self._seen = b""
         self._look()
@@ -90,7 +91,7 @@ class Story:
     def undo_step(self, seat: int) -> int | None:
         """The step that a seat may take back now."""
         last = self.last_play
-        if self.game is None or last is None or last.seat != seat or last.kind != "play":
+        if self.game is None or last is None or last.seat != seat or last.actor == BOT:
             return None
         return last.seq if self.game.can_undo(seat) else None
 
@@ -160,6 +161,7 @@ class Story:
         else:
             game.play_quietly(entry.seat, action)
         self.last_play = entry
+        self._opened_before = self.opened_at[entry.seat]
         self._open_decisions(entry)
         if game.is_over:
             self.table.phase = Phase.OVER
@@ -169,6 +171,7 @@ class Story:
         self._running().undo(entry.seat)
         self.last_play = None
         self._open_decisions(entry)
+        self.opened_at[entry.seat] = self._opened_before  # nobody gains time by taking something back
 
     def _running(self) -> Game:
         if self.game is None:
@@ -197,7 +200,8 @@ class Story:
             public["game"] = game_document(self.game)
             own = [own_document(self.game.own_view(seat), self.undo_step(seat)) for seat in range(self.game.seats)]
         self._seen = _encode((public, own))
-        return public, own
+        # As it will be decoded the next time: tuples have become lists, and equal lists are no change.
+        return _decode(self._seen)
 
 
 @lru_cache(maxsize=64)

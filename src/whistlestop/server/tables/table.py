@@ -181,6 +181,8 @@ class Table:
             case MoveOffered(token_hash=token_hash):
                 self._change(entry.seat, move_hash=token_hash)
             case Moved(identity=identity, token_hash=token_hash):
+                if self.people[entry.seat].identity == self.host:
+                    self.host = identity
                 self._change(entry.seat, identity=identity, token_hash=token_hash, move_hash=None)
 
     def _change(self, seat: int, **changes: object) -> None:

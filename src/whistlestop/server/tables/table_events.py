@@ -116,7 +116,9 @@ TABLE_EVENTS: Final = (
     | Said | PersonAway | PersonReturned | StandInBegan | StandInEnded | DeviceChanged | RematchOpened | TableClosed
 )  # fmt: skip
 GAME_EVENTS: Final = {
-    event: mirrored(event, event.__name__, tag=tag_of(event)) for event in engine_events.Event.__subclasses__()
+    event: mirrored(event, event.__name__, tag=tag_of(event))
+    for event in vars(engine_events).values()
+    if isinstance(event, type) and issubclass(event, engine_events.Event) and event is not engine_events.Event
 }
 
 

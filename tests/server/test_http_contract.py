@@ -24,7 +24,7 @@ from server.people import TLS
 from server.rogues import no_bugs_in_the_log
 from server.running import RunningServer
 
-EXAMPLES = 200 if os.environ.get("WHISTLESTOP_LONG") else 10
+EXAMPLES = 300 if os.environ.get("WHISTLESTOP_LONG") else 40
 TABLE = "/api/tables/{table_id}"
 OPERATIONS = [
     *("POST /api/guests", "GET /api/me", "PATCH /api/me", "GET /api/me/tables"),

@@ -211,3 +211,20 @@ async def test_a_record_is_brought_along_and_watched(server: RunningServer) -> N
     async with httpx.AsyncClient(base_url=server.address) as stranger:
         found = await stranger.get(f"/api/records/{kept['id']}")
     assert Game.replay(found.json()) == game
+
+
+async def test_the_host_is_still_the_host_on_another_device(server: RunningServer) -> None:
+    host, phone = await guest(server), await guest(server, "Ada's phone")
+    table = await host.open_table(seats=3)
+    token = (await host.ask("POST", f"/api/tables/{table}/seats/0/move"))["token"]
+    await phone.ask("POST", f"/api/tables/{table}/move", token=token)
+    await phone.ask("PUT", f"/api/tables/{table}/seats/1/bot", bot="greedy")
+    assert await refusal(host, "PUT", f"/api/tables/{table}/seats/1/bot", bot=None) == (403, "not_the_host")
+
+
+async def test_who_wants_to_sit_where_only_bots_do_opens_no_table(server: RunningServer) -> None:
+    host = await guest(server)
+    bots = {"0": "random", "1": "random"}
+    answer = await refusal(host, "POST", "/api/tables", seats=2, bots=bots, commitment=host.commitment, is_listed=True)
+    assert answer == (400, "table_full")
+    assert await host.ask("GET", "/api/me/tables") == []

@@ -1,20 +1,21 @@
 """A database that is locked, full or away: players are told, nothing is half written, and later all goes on."""
 
 import asyncio
+import json
 import os
 import resource
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.kill_loop import PATIENCE, Line, errors_in, logs_of, until
-from server.people import Message, Person, deal, people_at_table, play_out
+from server.people import ConnectionClosed, Message, Person, deal, people_at_table, play_out
 from server.postgres import running_postgres
 from server.running import RunningServer, running_server
 
@@ -37,14 +38,19 @@ class Trouble:
         return self.server.address
 
     def log(self, table: str) -> list[Line]:
-        return list(logs_of(self.server.url)[table])
+        return logs_of(self.server.url)[table]
+
+    def warnings(self, table: str | None = None) -> set[str]:
+        """What the server has warned of, at a table or in general."""
+        lines = map(json.loads, self.server.log.read_text().splitlines())
+        return {line["event"] for line in lines if line["level"] == "warning" and line.get("table") == table}
 
 
 @contextmanager
 def locked_file(folder: Path, **settings: Any) -> Iterator[Trouble]:
     """Another program writes the SQLite file, and does not come to an end."""
     path = folder / "tables.sqlite"
-    with running_server(f"sqlite:///{path}", folder / "log", **QUIET, **settings) as server:
+    with running_server(f"sqlite:///{path}", folder / "log", **(QUIET | settings)) as server:
         other = sqlite3.connect(path, isolation_level=None)
         yield Trouble(server, lambda: other.execute("begin immediate").close(), other.rollback)
         other.close()
@@ -71,7 +77,7 @@ def full_disk(folder: Path, **settings: Any) -> Iterator[Trouble]:
     with ExitStack() as stack:
         stack.callback(subprocess.run, ["umount", str(disk)], check=True)
         server = stack.enter_context(
-            running_server(f"sqlite:///{disk}/tables.sqlite", folder / "log", **QUIET, **settings)
+            running_server(f"sqlite:///{disk}/tables.sqlite", folder / "log", **(QUIET | settings))
         )
         yield Trouble(server, fill, ballast.unlink)
 
@@ -79,7 +85,7 @@ def full_disk(folder: Path, **settings: Any) -> Iterator[Trouble]:
 @contextmanager
 def limited_file(folder: Path, **settings: Any) -> Iterator[Trouble]:
     """The SQLite file may not grow: what a full disk is to somebody who can't make one."""
-    with running_server(f"sqlite:///{folder}/tables.sqlite", folder / "log", **QUIET, **settings) as server:
+    with running_server(f"sqlite:///{folder}/tables.sqlite", folder / "log", **(QUIET | settings)) as server:
         assert server.process is not None
         pid = server.process.pid
         _, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
@@ -95,7 +101,7 @@ def stopped_postgres(folder: Path, **settings: Any) -> Iterator[Trouble]:
     """Somebody stops PostgreSQL."""
     with (
         running_postgres() as postgres,
-        running_server(postgres.create_database(), folder / "log", **QUIET, **settings) as server,
+        running_server(postgres.create_database(), folder / "log", **(QUIET | settings)) as server,
     ):
         yield Trouble(server, postgres.stop, postgres.start)
 
@@ -171,21 +177,67 @@ async def test_what_is_not_stored_is_refused_and_can_be_sent_again(trouble: Trou
         await play_out([*people, *others])
 
 
-@pytest.fixture(params=["locked", "postgres"])
-def trouble_for_bots(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trouble]:
-    with TROUBLES[request.param](tmp_path, bots={"least_delay": 2.0, "most_delay": 2.0}) as trouble:
-        yield trouble
+@pytest.mark.parametrize("kind", ["locked", "postgres"])
+async def test_a_bot_acts_when_the_trouble_is_over(tmp_path: Path, kind: str) -> None:
+    with TROUBLES[kind](tmp_path, bots={"least_delay": 2.0, "most_delay": 2.0}) as trouble:
+        async with people_at_table(trouble.address, edition="new-york", bots={"0": "greedy"}) as [ann]:
+            await ann.contribute()
+            trouble.begin()
+            await until(lambda: "not_stored" in trouble.warnings(ann.table))
+            trouble.end()
+            await ann.reach(ann.seq + 1)
+            assert trouble.log(ann.table)[-1].actor == "bot"
 
 
-async def test_a_bot_acts_when_the_trouble_is_over(trouble_for_bots: Trouble) -> None:
-    trouble = trouble_for_bots
-    async with people_at_table(trouble.address, edition="new-york", bots={"0": "greedy"}) as [ann]:
-        await ann.contribute()
-        trouble.begin()
-        await until(lambda: f'"table": "{ann.table}", "event": "not_stored"' in trouble.server.log.read_text())
+async def test_a_clock_runs_although_the_table_was_put_away_in_trouble(tmp_path: Path) -> None:
+    with locked_file(tmp_path, intervals={"unload_after": 0.0}) as trouble:
+        pace = {"type": "per-turn", "seconds": 5}
+        async with people_at_table(trouble.address, trouble.address, edition="new-york", pace=pace) as [ann, bob]:
+            await deal([ann, bob])
+            trouble.begin()
+        await until(lambda: "not_stored" in trouble.warnings())
         trouble.end()
-        await ann.reach(ann.seq + 1)
-        assert trouble.log(ann.table)[-1].actor == "bot"
+        await until(lambda: sum(line.kind == "stand-in" for line in trouble.log(ann.table)) == 2)
+
+
+async def test_who_has_missed_much_comes_back_when_the_trouble_is_over(tmp_path: Path) -> None:
+    with stopped_postgres(tmp_path) as trouble:
+        async with people_at_table(trouble.address, trouble.address, edition="new-york") as [ann, bob]:
+            await deal([ann, bob])
+            since, scene = ann.seq, ann.scene
+            for _ in range(20):
+                await ann.do("say", text="All aboard!")
+            trouble.begin()
+            await ann.listen(since=since)
+            with pytest.raises(ConnectionClosed) as end:
+                await ann.next_message()
+            assert end.value.rcvd is not None
+            assert end.value.rcvd.reason == "not_stored"
+            trouble.end()
+            ann.seq, ann.scene, ann.socket = since, scene, None
+            await ann.listen(since=since)
+            await ann.reach(since + 20)
+
+
+async def test_a_log_that_makes_no_sense_does_not_keep_the_others_from_playing(tmp_path: Path) -> None:
+    """As after an update of the rules that an old game does not follow."""
+    path = tmp_path / "tables.sqlite"
+    with running_server(f"sqlite:///{path}", tmp_path / "log", **QUIET) as server:
+        async with (
+            people_at_table(server.address, server.address, edition="new-york") as [ann, bob],
+            people_at_table(server.address, edition="new-york", bots={"1": "greedy"}) as [cat],
+        ):
+            await deal([ann, bob, cat])
+        server.kill()
+        nonsense = (ann.table, ann.seq + 1, "play", "bot", 0, "draw deck", "nonsense", 0.0)
+        with closing(sqlite3.connect(path, isolation_level=None)) as file:
+            file.execute("insert into event values (?, ?, ?, ?, ?, ?, ?, ?)", nonsense)
+        server.start()
+        with pytest.raises(ConnectionClosed):
+            await ann.listen()
+        async with cat:
+            await cat.listen(since=cat.seq)
+            await cat.play_to_the_end()
 
 
 def serve(url: str) -> "subprocess.CompletedProcess[str]":

@@ -79,9 +79,10 @@ async def import_record(
     count(services, visitor, "upload")
     try:
         game = await asyncio.to_thread(Game.replay, data)
-        game.scores()  # refused unless the game is over
     except GameError as error:
         raise ProblemError(400, "bad_record", reason=error.key) from None
+    if not game.is_over:
+        raise ProblemError(400, "bad_record", reason="error.not_over")
     record_id = new_id()
     row = {
         "id": record_id,

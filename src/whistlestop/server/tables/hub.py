@@ -101,10 +101,9 @@ class Hub:
         for table in list(self.tables.values()):
             await table.catch_up()
 
-    def idle_tables(self, seconds: float) -> list[LiveTable]:
-        """Tables that nobody has used for a while."""
-        limit = time.monotonic() - seconds
-        return [table for table in self.tables.values() if not table.listeners and table.touched_at < limit]
+    def is_idle(self, table: LiveTable, seconds: float) -> bool:
+        """Whether nobody has used a table for a while."""
+        return not table.listeners and table.touched_at < time.monotonic() - seconds
 
     def unload(self, table: LiveTable) -> None:
         """Forget a table; it is loaded again when somebody needs it."""

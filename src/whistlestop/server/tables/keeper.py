@@ -188,8 +188,8 @@ class Keeper:
             if self._workers.keeps(table_id):
                 await self._load(table_id)
                 await self._hub.store.write([wake_at(table_id, None)])
-        for table in self._hub.idle_tables(self._intervals.unload_after):
-            if not self.has_business(table):
+        for table in list(self._hub.tables.values()):
+            if self._is_idle(table):
                 await self._forget(table)
 
     async def _take_heritage(self) -> None:
@@ -205,9 +205,12 @@ class Keeper:
         deadlines = table.story.deadlines()
         if deadlines:  # noted first: a clock must not stop because the database is in trouble
             await self._hub.store.write([wake_at(table.id, min(deadlines.values()))])
-        if table in self._hub.idle_tables(self._intervals.unload_after):
+        if self._is_idle(table):
             self._cancel_alarm(table.id)
             self._hub.unload(table)
+
+    def _is_idle(self, table: LiveTable) -> bool:
+        return self._hub.is_idle(table, self._intervals.unload_after) and not self.has_business(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:  # Any: what a coroutine is sent, which is nothing
         task = asyncio.ensure_future(work)

@@ -1,0 +1,90 @@
+"""A story follows its log: the same entries make the same story, and each step tells just what has changed."""
+
+import json
+from random import Random
+
+import pytest
+
+from server.log_book import LogBook
+from whistlestop.server.tables import happenings as log
+from whistlestop.server.tables.happenings import BOT
+from whistlestop.server.tables.patches import merged
+from whistlestop.server.tables.story import Story
+from whistlestop.server.tables.table_settings import PerTurn
+
+
+def claiming(pace: PerTurn | None = None) -> LogBook:
+    """A table at which seat 0 has just claimed a route."""
+    book = LogBook() if pace is None else LogBook(pace=pace)
+    rng = Random(4)
+    while True:
+        game = book.story.game
+        assert game is not None
+        seat = game.open_seats[0]
+        claims = [str(action) for action in game.legal_actions(seat) if str(action).startswith("claim")]
+        book.play(seat, claims[0] if claims and seat == 0 else str(rng.choice(game.legal_actions(seat))))
+        if claims and seat == 0:
+            return book
+
+
+@pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
+def test_the_same_log_makes_the_same_story(edition: str) -> None:
+    book = LogBook(edition, people=3)
+    book.play_at_random(1000, Random(5))
+    told = Story.told(book.entries)
+    for seat in (None, 0, 1, 2):
+        assert told.scene_for(seat) == book.story.scene_for(seat)
+    assert told.decisions == book.story.decisions
+
+
+def test_every_patch_leads_from_scene_to_scene() -> None:
+    book = LogBook(people=3)
+    scenes = {seat: book.story.scene_for(seat) for seat in (None, 0, 1, 2)}
+    rng = Random(6)
+    for _ in range(200):
+        before = len(book.steps)
+        book.play_at_random(1, rng)
+        for step in book.steps[before:]:
+            for seat, scene in scenes.items():
+                scenes[seat] = merged(scene, json.loads(bytes(step.patch_for(seat))))
+                assert scenes[seat] == book.story.scene_for(seat)
+
+
+def test_chat_changes_nothing_in_the_scene() -> None:
+    step = LogBook().add(log.Chatted("hello"), seat=0)
+    assert [bytes(step.patch_for(seat)) for seat in (None, 0, 1)] == [b"{}"] * 3
+
+
+def test_a_choice_of_starting_tickets_leaves_the_other_decision_open() -> None:
+    book = LogBook()
+    before = book.story.decisions[1]
+    book.play(0, "keep 1 2")
+    assert book.story.decisions == [0, before]
+
+
+def test_taking_back_gains_no_time() -> None:
+    book = claiming(PerTurn(seconds=30))
+    claim = book.entries[-1]
+    opened_before = book.story.game is not None and book.entries[-2].at
+    book.add(log.Undone(), seat=0)
+    assert book.story.deadlines()[0] == opened_before + 30
+    assert book.story.decisions[0] == claim.seq + 1, "a late answer to the old decision is stale"
+
+
+def test_one_takes_back_only_what_one_has_done_oneself() -> None:
+    book = claiming()
+    last = book.entries[-1]
+    assert book.story.undo_step(0) == last.seq
+    book.add(log.Undone(), seat=0)
+    book.play(0, last.action, actor=BOT)
+    assert book.story.undo_step(0) is None
+
+
+def test_an_undone_claim_leaves_no_trace_in_the_scene() -> None:
+    book = claiming()
+    after = book.story.scene_for(1)
+    undone = book.add(log.Undone(), seat=0)
+    back = book.play(0, book.entries[-2].action)
+    assert book.story.scene_for(1)["game"] == after["game"]
+    assert b"tracks" in bytes(undone.patch_for(1))
+    assert b"tracks" in bytes(back.patch_for(1))

@@ -1,11 +1,12 @@
 """An evening of games at which the server is killed again and again, and what must be so at its end."""
 
 import asyncio
+import json
 import socket
 import sqlite3
 from collections import Counter
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Coroutine
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -26,10 +27,18 @@ GONE = (ConnectionClosed, InvalidHandshake, EOFError, OSError)
 QUIET = {"away_grace": 3_600.0}
 PATIENT = {"type": "untimed", "away_seconds": 86_400}
 
+# How likely somebody is to do that, whenever they have heard something.
 SAYS, UNDOES = 0.03, 0.25
+# How likely a server is to die when it comes there; others are killed from outside.
 DEATHS = {"before-commit": 0.02, "after-commit": 0.02}
 FROM_OUTSIDE = 0.3
 
+STORED_AS = {
+    "play": ("play", "action"),
+    "undo": ("undo", "action"),
+    "say": ("chat", "text"),
+    "contribute": ("contributed", "contribution"),
+}
 TABLES: list[dict[str, Any]] = [
     {"edition": "usa", "seats": 3, "bots": {"1": "greedy"}},
     {"edition": "europe", "seats": 4, "bots": {"0": "random", "3": "greedy"}},
@@ -49,6 +58,10 @@ class Line:
     seat: int
     action: str
     command_id: str
+
+    def said(self, field: str) -> object:
+        """What the entry says about something; an action is the whole text, everything else is JSON."""
+        return self.action if self.kind == "play" else json.loads(self.action).get(field)
 
 
 def logs_of(url: str) -> dict[str, list[Line]]:
@@ -82,7 +95,6 @@ class Regular(Person):
         super().__init__(address, token, rng)
         self.sent: dict[str, Message] = {}
         self.refused: Counter[str] = Counter()
-        self.returns = 0
         self._unanswered: Message | None = None
         self._known = 0
 
@@ -100,7 +112,6 @@ class Regular(Person):
             except TimeoutError:  # nothing happens any more although the server is there
                 raise
             except GONE:
-                self.returns += 1
                 await asyncio.sleep(0.02)
 
     async def _talk(self) -> None:
@@ -156,7 +167,6 @@ class Evening:
         self.server = server
         self.rng = rng
         self.tables: dict[str, list[Regular]] = {}
-        self.deaths: Counter[str] = Counter()
 
     @property
     def people(self) -> list[Regular]:
@@ -179,24 +189,23 @@ class Evening:
         person = await new_person(self.server.address, "Guest")
         return Regular(person.address, person.token, Random(self.rng.random()))
 
-    async def play(self, trouble: Callable[[], Any]) -> None:
+    async def play(self, trouble: Coroutine[Any, Any, None]) -> None:
         """Let everybody play; trouble comes, passes, and then the games are played to their end."""
         async with asyncio.timeout(10 * PATIENCE), asyncio.TaskGroup() as group:
             for person in self.people:
                 group.create_task(person.stay())
-            await trouble()
+            group.create_task(trouble)
 
     async def kill_often(self, rounds: int) -> None:
         """Kill the server and start it again, so many times."""
-        for _ in range(rounds):
-            if self.server.is_alive:
-                await self._kill_after(self.rng.randrange(1, 120))
+        await self._kill_soon()
+        for _ in range(rounds - 1):
             if self.rng.random() < FROM_OUTSIDE:
                 await asyncio.to_thread(self.server.start)
+                await self._kill_soon()
             else:
                 await self._start_dying()
-        if not self.server.is_alive:
-            await asyncio.to_thread(self.server.start)
+        await asyncio.to_thread(self.server.start)
 
     async def kill_database_often(self, postgres: PostgresServer, rounds: int) -> None:
         """Kill the database and start it again, so many times, once together with the server."""
@@ -224,20 +233,16 @@ class Evening:
         enough = self._steps() + steps
         await until(lambda: self._steps() >= enough or self.is_over)
 
-    async def _kill_after(self, steps: int) -> None:
-        await self._wait_for(steps)
+    async def _kill_soon(self) -> None:
+        await self._wait_for(self.rng.randrange(1, 120))
         await asyncio.to_thread(self.server.kill)
-        self.deaths["from outside"] += 1
 
     async def _start_dying(self) -> None:
         """Start a server that dies at one of its commits; it may be its very first."""
-        try:
+        with suppress(ServerDiedError):
             await asyncio.to_thread(self.server.start, deaths=DEATHS, seed=self.rng.getrandbits(32))
             await until(lambda: not self.server.is_alive or self.is_over)
             await asyncio.to_thread(self.server.kill)
-            self.deaths["at a commit"] += 1
-        except ServerDiedError:
-            self.deaths["at the start"] += 1
 
     def _steps(self) -> int:
         return sum(person.seq for person in self.people)
@@ -256,42 +261,36 @@ class Evening:
             check_log(log, people)
             await check_record(log, people[0])
             for person in people:
-                await check_scene(log, person, self.server.address)
-                await person.hang_up()
+                async with person:
+                    await person.listen(since=person.seq)
+                    await check_scene(log, person, self.server.address)
 
 
 def check_log(log: list[Line], people: list[Regular]) -> None:
     """Each acknowledged command is there once, in its place, and whatever is there was sent by somebody."""
     assert [line.seq for line in log] == list(range(1, len(log) + 1))
+    assert len({(line.seat, line.command_id) for line in log}) == len(log)
     for person in people:
+        assert person.refused.keys() <= {"stale_decision", "no_undo", "not_stored"}
         for command, seq in person.acknowledged.items():
             assert [line.seq for line in log if line.command_id == command] == [seq]
-            assert _says(log[seq - 1]) == _says_to_server(person, command)
-        assert set(person.refused) <= {"stale_decision", "no_undo", "not_stored"}, person.refused
-    sent = {command for person in people for command in person.sent}
+            assert log[seq - 1].seat == person.seat
+    sent = {command: message for person in people for command, message in person.sent.items()}
     for line in log:
-        match line.kind:
-            case "opened" | "sat":
-                continue
-            case "starting":
-                assert line.actor == "server"
-            case "play" if line.actor == "bot":
-                assert line.command_id.startswith("bot:")
-            case kind:
-                assert kind in {"contributed", "play", "undo", "chat"}
-                assert line.command_id in sent
-    assert len({(line.seat, line.command_id) for line in log}) == len(log)
+        check_origin(line, sent)
 
 
-def _says(line: Line) -> tuple[str, int, str]:
-    return line.kind, line.seat, line.action if line.kind == "play" else ""
-
-
-def _says_to_server(person: Regular, command: str) -> tuple[str, int | None, str]:
-    kinds = {"say": "chat", "contribute": "contributed"}
-    message = person.sent[command]
-    kind = message["type"]
-    return kinds.get(kind, kind), person.seat, message.get("action", "")
+def check_origin(line: Line, sent: dict[str, Message]) -> None:
+    """An entry is what somebody has sent, or what the server may do by itself."""
+    match line.kind, line.actor:
+        case ("opened" | "sat", _) | ("starting", "server"):
+            return
+        case "play", "bot":
+            assert line.command_id.startswith("bot:")
+        case _:
+            message = sent[line.command_id]
+            kind, field = STORED_AS[message["type"]]
+            assert (line.kind, line.said(field)) == (kind, message.get(field))
 
 
 def actions_in(log: list[Line]) -> list[list[Any]]:

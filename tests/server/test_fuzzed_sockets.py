@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Close
 
+from server.doors import NOT_ALLOWED, knock
 from server.fuzzing import DEEP, FIELDS, LAST_FRAMES, Frame, Verdict, Way, text_frame
 from server.people import PATIENCE, Message, Person, new_person
 from server.rogues import ENDS, Mallory, check_answer, check_log, last_words, no_bugs_in_the_log, stored_log
@@ -23,7 +23,7 @@ IS_LONG = bool(os.environ.get("WHISTLESTOP_LONG"))
 MESSAGES = 60_000 if IS_LONG else 2_500  # for each kind of database
 MESSAGES_A_MOVE = 400 if IS_LONG else 20
 
-NO_LISTEN, NOT_ALLOWED = 4400, 4403
+NO_LISTEN = 4400
 
 
 BAD_TEXTS = {
@@ -126,14 +126,21 @@ async def test_whoever_breaks_off_in_the_middle_of_a_message_is_simply_gone(mall
     assert (await mallory.do("ask-score"))["type"] == "answer"
 
 
+async def test_whoever_breaks_off_after_many_commands_is_simply_gone(mallory: Person) -> None:
+    for _ in range(20):
+        await mallory.listen()
+        assert mallory.socket is not None
+        for number in range(50):
+            await mallory.send({"type": "play", "id": f"p{number}", "decision": 0, "action": "pass"})
+            await mallory.send({"type": "say", "id": mallory.command_id(), "text": "hello"})
+        mallory.socket.transport.abort()
+    await mallory.listen()
+    assert (await mallory.do("ask-score"))["type"] == "answer"
+
+
 async def test_who_listens_already_can_not_listen_again(mallory: Person) -> None:
     answer = await answer_to(mallory, text_frame('{"type": "listen"}'))
     assert answer["code"] == "already_listening"
-
-
-async def knock(server: RunningServer, table: str) -> ClientConnection:
-    """A socket on which nothing has been said."""
-    return await connect(f"{server.address.replace('http', 'ws', 1)}/api/tables/{table}/socket")
 
 
 async def said_before_listening(server: RunningServer, table: str, text: str) -> tuple[list[Message], Close | None]:

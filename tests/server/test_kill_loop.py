@@ -5,15 +5,14 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from server.kill_loop import QUIET, Evening, quiet_port
-from server.postgres import PostgresServer
-from server.running import RunningServer
+from server.postgres import PostgresServer, running_postgres
+from server.running import running_server
 
 pytestmark = pytest.mark.anyio
 
@@ -31,29 +30,27 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return postgres.create_database()
 
 
-@contextmanager
-def victim(url: str, log: Path) -> Iterator[RunningServer]:
-    """A server that nobody else uses."""
-    server = RunningServer(url, log, intervals=QUIET)
-    server.port = quiet_port()
-    server.start()
-    yield server
-    server.kill()
-
-
 @pytest.mark.parametrize("number", range(ROUNDS // ROUNDS_AN_EVENING))
 async def test_games_survive_a_server_that_is_killed_often(url: str, log_file: Path, number: int) -> None:
-    with victim(url, log_file) as server:
+    with running_server(url, log_file, port=quiet_port(), intervals=QUIET) as server:
         evening = Evening(server, Random(number))
         await evening.sit_down()
-        await evening.play(lambda: evening.kill_often(ROUNDS_AN_EVENING))
+        await evening.play(evening.kill_often(ROUNDS_AN_EVENING))
         await evening.check()
 
 
+@pytest.fixture(scope="module")
+def mortal() -> Iterator[PostgresServer]:
+    """A database server that nobody else uses."""
+    with running_postgres() as server:
+        yield server
+
+
 @pytest.mark.parametrize("number", range(ROUNDS // ROUNDS_AN_EVENING))
-async def test_games_survive_a_database_that_is_killed(postgres: PostgresServer, log_file: Path, number: int) -> None:
-    with victim(postgres.create_database(), log_file) as server:
+async def test_games_survive_a_database_that_is_killed(mortal: PostgresServer, log_file: Path, number: int) -> None:
+    url = mortal.create_database()
+    with running_server(url, log_file, port=quiet_port(), intervals=QUIET) as server:
         evening = Evening(server, Random(number))
         await evening.sit_down()
-        await evening.play(lambda: evening.kill_database_often(postgres, DATABASE_ROUNDS))
+        await evening.play(evening.kill_database_often(mortal, DATABASE_ROUNDS))
         await evening.check()

@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -51,11 +52,15 @@ class Crew:
         """Wait until each process has looked for the others: it does so after each sign of life."""
         for _ in range(2):
             before = self._signs()
-            await until(lambda before=before: all(self._signs()[name] != at for name, at in before.items()))
+            await until(partial(self._have_all_given_another, before))
 
-    def _signs(self) -> dict[object, object]:
+    def _have_all_given_another(self, before: dict[str, str]) -> bool:
+        now = self._signs()
+        return all(now[name] != at for name, at in before.items())
+
+    def _signs(self) -> dict[str, str]:
         rows = self.postgres.say("select id, seen_at from worker", url=self.url)
-        return dict(rows)  # type: ignore[arg-type]  # two columns each
+        return {str(name): str(seen_at) for name, seen_at in rows}
 
     def keeper(self, table: str) -> RunningServer:
         """The process that keeps a table."""
@@ -286,14 +291,17 @@ async def test_a_process_that_has_slept_does_not_answer_by_what_it_knew(crew: Cr
         await check(crew, [ann, bob, ann_too])
 
 
+def has_come_to(person: Person, seq: int) -> bool:
+    return person.seq >= seq
+
+
 @pytest.mark.parametrize("whom", [LISTENERS, EVERYBODY], ids=["listeners", "everybody"])
 async def test_connections_to_the_database_are_cut(crew: Crew, whom: str) -> None:
     async with people_at_table(*crew.addresses, edition="usa", bots={"1": "greedy"}) as people:
         await deal(people)
         playing = asyncio.ensure_future(play_out(people))
-        for _ in range(5):
-            steps = people[0].seq + 10
-            await until(lambda steps=steps: people[0].seq >= steps or playing.done())
+        for steps in range(20, 100, 20):
+            await until(partial(has_come_to, people[0], steps))
             await until(lambda: crew.cut(whom))
         await playing
         await check(crew, people)

@@ -34,16 +34,15 @@ class Visitor:
 
 async def admitted(services: Services, table: LiveTable, visitor: Visitor, hello: Listen) -> int | None:
     """The entry with which the visitor sat down on the seat they listen for; nothing for who only watches."""
-    people = table.story.table.people
+    mine = {seat: person.sitting for seat, person in table.story.table.people.items() if visitor.holds(person)}
     if hello.seat is not None:
-        person = people.get(hello.seat)
-        if person is None or not visitor.holds(person):
-            raise RefusedError("not_your_seat", seat=hello.seat, status=403)
-        return person.sitting
-    if visitor.guest is None:  # a seat's token names its seat
-        mine = [person.sitting for person in people.values() if visitor.holds(person)]
-        if mine:
-            return mine[0]
+        if hello.seat in mine:
+            return mine[hello.seat]
+        if hello.since is not None and len(mine) == 1:  # free seats may have fallen away, so that theirs has moved up
+            return next(iter(mine.values()))
+        raise RefusedError("not_your_seat", seat=hello.seat, status=403)
+    if visitor.guest is None and mine:  # a seat's token names its seat
+        return next(iter(mine.values()))
     if not may_watch(table.story.table, visitor):
         raise RefusedError("no_spectators", status=403)
     await check_password(services, table.story.table, visitor, hello.password)

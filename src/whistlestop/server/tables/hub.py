@@ -41,9 +41,14 @@ class Hub:
         if table_id not in self._loading:
             task = asyncio.ensure_future(self._load(table_id))
             self._loading[table_id] = task
-            task.add_done_callback(lambda _: self._loading.pop(table_id))
+            task.add_done_callback(lambda done: self._end_loading(table_id, done))
         # Several may wait for it, and one of them may go away.
         return await asyncio.shield(self._loading[table_id])
+
+    def _end_loading(self, table_id: str, task: "asyncio.Task[LiveTable]") -> None:
+        del self._loading[table_id]
+        if not task.cancelled():
+            task.exception()  # all who waited may be gone, and then there is nobody to tell that it failed
 
     async def _load(self, table_id: str) -> LiveTable:
         entries = await self.store.entries(table_id)

@@ -42,8 +42,8 @@ STORED_AS = {
 TABLES: list[dict[str, Any]] = [
     {"edition": "usa", "seats": 3, "bots": {"1": "greedy"}},
     {"edition": "europe", "seats": 4, "bots": {"0": "random", "3": "greedy"}},
-    {"edition": "new-york", "seats": 2},
-    {"edition": "usa-mega", "seats": 2, "bots": {"0": "greedy"}},
+    {"edition": "usa-1910", "seats": 2},
+    {"edition": "new-york", "seats": 2, "bots": {"0": "greedy"}},
 ]
 
 

@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 LAUNCHER = Path(__file__).with_name("launcher.py")
 PATIENCE = 60.0
+COMPILING = 600.0  # the very first start compiles the rules
 
 
 class ServerDiedError(AssertionError):
@@ -29,16 +31,18 @@ class Nursery:
         self._requests, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._process = subprocess.Popen([sys.executable, str(LAUNCHER)], stdin=theirs.fileno())
         theirs.close()
-        self._requests.settimeout(PATIENCE)
+        self._requests.settimeout(COMPILING)
+        self._lock = Lock()
         atexit.register(self.close)
 
     def bear(self, settings: dict[str, Any], log: Path) -> "ServerProcess":
         """A new server process; it says its port when it is ready."""
         said, output = os.pipe()
-        with log.open("a") as log_file:
-            socket.send_fds(self._requests, [json.dumps(settings).encode()], [output, log_file.fileno()])
-        os.close(output)
-        return ServerProcess(int(self._requests.recv(100)), said)
+        with self._lock:
+            with log.open("a") as log_file:
+                socket.send_fds(self._requests, [json.dumps(settings).encode()], [output, log_file.fileno()])
+            os.close(output)
+            return ServerProcess(int(self._requests.recv(100)), said)
 
     def close(self) -> None:
         """All its servers die with it."""

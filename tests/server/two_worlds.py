@@ -260,16 +260,30 @@ def dealt_anew(game: Game, me: int, change: GameChange | None, rng: Random) -> G
         return reshuffled_behind(game, me, rng)
     if change.seat == me and str(change.action) == "tickets":
         return game
-    expected = seen(game, me, change.seat, change.action)
+    expected = outcome(game, me, change.seat, change.action)
     for number in range(MOST_TRIES):
         if number % 100 == 0:
             other = reshuffled_behind(game, me, rng, keeping=change.action)
+        elif number == 1:
+            choose_anew(other, me, game, rng)
         other._states[0]["key"] = [rng.getrandbits(32) for _ in range(8)]
-        if seen(other, me, change.seat, change.action) == expected:
+        if outcome(other, me, change.seat, change.action) == expected:
             return other
     return game
 
 
-def seen(game: Game, me: int, seat: int, action: Action) -> list[tuple[Event, Event]]:
-    """What a seat and those who only watch would see of an action."""
-    return [(event.seen_by(me), event.seen_by(None)) for event in game.copy().play(seat, action)]
+def choose_anew(other: Game, me: int, game: Game, rng: Random) -> None:
+    """Others keep as many starting tickets as in the real world: that is seen when the last one has chosen (S4)."""
+    for seat in range(game.seats):
+        if seat != me and game.state.has_chosen(seat):
+            positions = rng.sample(range(len(game.state.offer(seat))), len(game.state.chosen(seat)))
+            other._states[0]["players"]["kept"][seat] = sum(1 << position for position in positions)
+
+
+def outcome(game: Game, me: int, seat: int, action: Action) -> tuple[object, ...]:
+    """What chance lets everybody see, and the seat. Views and events are not asked: they are what is tested."""
+    after = game.copy()
+    after.play_quietly(seat, action)
+    state = after.state
+    numbers = [len(state.tickets(seat)) for seat in range(game.seats)]
+    return state.journal, state.row, state.tunnel_turned, state.hand(me), state.offer(me), state.tickets(me), numbers

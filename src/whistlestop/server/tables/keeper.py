@@ -138,6 +138,8 @@ class Keeper:
 
     async def _note_absence(self, table: LiveTable, sitting: int) -> None:
         await asyncio.sleep(self._intervals.away_grace)
+        while table.story.table.phase == Phase.STARTING:  # somebody is missed only when the game has begun
+            await asyncio.sleep(self._intervals.away_grace)
         seat = table.story.table.seat_of(sitting)
         if seat is not None and not table.is_listening(seat) and self._hub.tables.get(table.id) is table:
             await self._do(table, playing.go_away(seat, f"away:{table.seq}", on_purpose=False))

@@ -13,7 +13,7 @@ from whistlestop.engine.game import Game
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import box_from_data, load_box
 from whistlestop.server.storage.store import Entry
-from whistlestop.server.tables.happenings import BOT, Played, Undone, happening_in
+from whistlestop.server.tables.happenings import BOT, Happening, Played, TookBack, Undone, happening_in
 from whistlestop.server.tables.patches import Document, joined_objects, merge_patch
 from whistlestop.server.tables.scene import game_document, own_document, table_document
 from whistlestop.server.tables.table import Phase, Table
@@ -133,6 +133,7 @@ class Story:
                 self._undo(entry)
                 events = (ActionUndone(entry.seat),)
             case happening:
+                self._renew_time(entry, happening)
                 self.table.apply(entry)
                 events = table_events(happening, entry.seat, self.table)
         if self.table.is_ready_to_deal:
@@ -172,6 +173,11 @@ class Story:
         self.last_play = None
         self._open_decisions(entry)
         self.opened_at[entry.seat] = self._opened_before  # nobody gains time by taking something back
+
+    def _renew_time(self, entry: Entry, happening: Happening) -> None:
+        """Who takes the seat back before the bot has acted has the time for a whole decision again."""
+        if isinstance(happening, TookBack) and self.table.people[entry.seat].stand_in is not None:
+            self.opened_at[entry.seat] = entry.at
 
     def _running(self) -> Game:
         if self.game is None:

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -86,6 +87,15 @@ class ServerProcess:
             os.kill(self.pid, how)
         assert self._has_something(PATIENCE), "the server does not stop"
         os.close(self._said)
+        while self._is_known():  # it may still hold other files
+            time.sleep(0.001)
+
+    def _is_known(self) -> bool:
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
     def _has_something(self, seconds: float) -> bool:
         return bool(select.select([self._said], [], [], seconds)[0])

@@ -193,6 +193,20 @@ async def test_nobody_acts_for_a_seat_that_is_not_theirs(
             assert (answer["type"], answer["code"]) == ("refused", "no_seat")
 
 
+async def test_nobody_listens_for_a_seat_that_is_not_theirs(people: list[Person]) -> None:
+    """Also who sits there; who returns is given the seat that they have, which may have moved up."""
+    _, second = people
+    again = Person(second.address, second.token)
+    again.table = second.table
+    async with again:
+        again.seat = 0
+        await again.listen()
+        assert json.loads(again.received[-1])["code"] == "not_your_seat"
+        again.seq, again.scene, again.seat = second.seq, second.scene, 0
+        await again.listen(since=second.seq)
+        assert (again.seat, again.decision) == (1, second.decision)
+
+
 async def test_X3_a_seat_that_owes_nothing_can_not_act(people: list[Person]) -> None:
     await choose_starting_tickets(people)
     _, second = people

@@ -62,7 +62,7 @@ class Crew:
 
     def _have_all_given_another(self, before: dict[str, str]) -> bool:
         now = self._signs()
-        return all(now[name] != at for name, at in before.items())
+        return all(now.get(name, at) != at for name, at in before.items())
 
     def _signs(self) -> dict[str, str]:
         rows = self.postgres.say("select id, seen_at from worker", url=self.url)

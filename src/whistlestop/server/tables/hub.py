@@ -4,10 +4,11 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from whistlestop.engine.equipment import equipment_of
 from whistlestop.server.api.tokens import new_id
 from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.storage.store import NO_SEAT, NotStoredError, Store, entry_of
+from whistlestop.server.storage.store import NO_SEAT, Entry, NotStoredError, Store, entry_of
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.happenings import Opened, draft_of
 from whistlestop.server.tables.index import opening
@@ -68,7 +69,8 @@ class Hub:
         happening = Opened(settings, secret)
         draft = draft_of(table_id, 1, happening, actor=host, seat=NO_SEAT, command_id=command_id)
         now = self.clock.now()
-        story = Story(entry_of(draft, now))
+        # The first table on somebody's own map takes a while to prepare: others must not wait for it.
+        story = await asyncio.to_thread(_prepared, entry_of(draft, now))
         entry = await self.store.append(draft, opening(story.table, now))
         table = self._add(Story(entry))
         self.on_change(table)
@@ -114,3 +116,9 @@ class Hub:
         """Forget a table; it is loaded again when somebody needs it."""
         del self.tables[table.id]
         self._metrics.tables.set(len(self.tables))
+
+
+def _prepared(first: Entry) -> Story:
+    story = Story(first)
+    equipment_of(story.box)
+    return story

@@ -1,6 +1,7 @@
 import pytest
 
-from whistlestop.server.api.rate_limits import Limit, OpenSockets, RateLimiter, address_group
+from whistlestop.server.addresses import address_group
+from whistlestop.server.api.rate_limits import Limit, OpenSockets, RateLimiter
 
 LIMITS = {"chat": Limit(capacity=3, refill=0.5), "play": Limit(capacity=10, refill=5)}
 

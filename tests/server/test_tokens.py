@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from whistlestop.server.api.tokens import is_password, is_token, new_id, new_token, password_hash, token_hash
+from whistlestop.server.tokens import is_password, is_token, new_id, new_token, password_hash, token_hash
 
 
 def zeros(size: int) -> bytes:

@@ -11,7 +11,7 @@ from typing import Final, TextIO, cast
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
-from whistlestop.server.api.rate_limits import address_group
+from whistlestop.server.addresses import address_group
 
 # A key that is not listed is dropped: a new secret then needs a new line here before it can leak.
 ALLOWED_KEYS: Final = frozenset(

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from whistlestop.server.addresses import address_group
 from whistlestop.server.api.guests import Guests
-from whistlestop.server.api.rate_limits import Limit, Limits, OpenSockets, RateLimiter, address_group
-from whistlestop.server.api.tokens import new_id
+from whistlestop.server.api.rate_limits import Limit, Limits, OpenSockets, RateLimiter
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
@@ -18,6 +18,7 @@ from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.hub import Hub
 from whistlestop.server.tables.keeper import Keeper
 from whistlestop.server.tables.workers import Workers
+from whistlestop.server.tokens import new_id
 
 log = get_logger()
 

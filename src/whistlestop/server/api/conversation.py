@@ -9,34 +9,24 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop.server.api.answers import answer_to
-from whistlestop.server.api.cleaning import clean_chat
+from whistlestop.server.api.commands import limited_as, planner_of, stored_as
 from whistlestop.server.api.messages import (
     ClientMessages,
-    Command,
-    Commit,
-    Contribute,
     Done,
-    GoAway,
     Listen,
-    Play,
     Question,
     Refused,
     Resumed,
-    Say,
     ServerMessage,
-    TakeBack,
-    Undo,
     Welcome,
 )
+from whistlestop.server.api.retelling import retold, told
 from whistlestop.server.api.visitors import Visitor, admitted, may_watch
 from whistlestop.server.logs import get_logger
 from whistlestop.server.services import Services
 from whistlestop.server.storage.store import NotStoredError
-from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.live import Listener, LiveTable
-from whistlestop.server.tables.plans import Planner
 from whistlestop.server.tables.refusals import RefusedError, plain_values
-from whistlestop.server.tables.retelling import retold, told
 from whistlestop.server.tables.scene import Scene
 from whistlestop.server.tables.story import StoryStep
 
@@ -51,18 +41,6 @@ Socket = WebSocket[Any, Any, Any]  # Any: who it is, is not Litestar's concern
 _decoder: Final[msgspec.json.Decoder[ClientMessages]] = msgspec.json.Decoder(ClientMessages)
 _encoder: Final = msgspec.json.Encoder()
 log = get_logger()
-
-
-# As what each command is stored.
-_KINDS: Final[dict[type[Command], str]] = {
-    Play: "play",
-    Undo: "undo",
-    Say: "chat",
-    Commit: "committed",
-    Contribute: "contributed",
-    GoAway: "away",
-    TakeBack: "took-back",
-}
 
 
 class HangUpError(Exception):
@@ -247,20 +225,20 @@ class Conversation:
         if isinstance(message, Listen):
             self._strike()
             raise RefusedError("already_listening")
-        self._count(_kind_of(message))
+        self._count(limited_as(message))
         sitting = self._listener.sitting if self._listener else None
         seat = self._seat_at(table, self._listener) if self._listener else None
         if isinstance(message, Question):
             return await answer_to(message, table, seat)
         if seat is None or sitting is None:
             raise RefusedError("no_seat")
-        planner = _planner(message, sitting, seat)
+        planner = planner_of(message, sitting, seat)
         try:
             entry = await table.act(planner)
             return Done(message.id, entry.seq)
         except RefusedError as refused:
             # It may be the second try of something that was stored the first time.
-            seq = await table.seq_of_command(seat, message.id, _KINDS[type(message)])
+            seq = await table.seq_of_command(seat, message.id, stored_as(message))
             if seq is None:
                 raise refused
             return Done(message.id, seq)
@@ -302,40 +280,6 @@ class Conversation:
                 await self._socket.close(end.code, end.reason)
         except (WebSocketDisconnect, OSError, TimeoutError, RuntimeError):
             return
-
-
-def _kind_of(message: ClientMessages) -> str:
-    if isinstance(message, Question):
-        return "ask"
-    return "say" if isinstance(message, Say) else "play"
-
-
-def _planner(message: Command, sitting: int, seat: int) -> Planner:
-    """What a command wants to do."""
-    match message:
-        case Play(id=command, decision=decision, action=action):
-            return playing.play(sitting, decision, action, command)
-        case Undo(id=command, step=step):
-            return playing.undo(sitting, step, command)
-        case Say(id=command, text=text):
-            return playing.say(sitting, _cleaned(text), command)
-        case Commit(id=command, commitment=commitment):
-            return lobby.commit(sitting, commitment, command)
-        case Contribute(id=command, contribution=contribution):
-            return lobby.contribute(sitting, contribution, command)
-        case GoAway(id=command):
-            return playing.go_away(seat, command, on_purpose=True)
-        case TakeBack(id=command):
-            return playing.take_back(sitting, command)
-        case _:
-            raise TypeError(type(message).__name__)
-
-
-def _cleaned(text: str) -> str:
-    cleaned = clean_chat(text)
-    if cleaned is None:
-        raise RefusedError("nothing_said")
-    return cleaned
 
 
 def _counted_code(refused: RefusedError) -> str:

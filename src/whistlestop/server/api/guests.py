@@ -10,10 +10,10 @@ from litestar.datastructures import Cookie
 from sqlalchemy import Connection, insert, select, update
 
 from whistlestop.server.api.origins import may_use_cookie
-from whistlestop.server.api.tokens import is_token, new_id, new_token, token_hash
 from whistlestop.server.storage.schema import identity
 from whistlestop.server.storage.store import Store
 from whistlestop.server.tables.clock import Clock
+from whistlestop.server.tokens import is_token, new_id, new_token, token_hash
 
 COOKIE: Final = "whistlestop_guest"
 COOKIE_SECONDS: Final = 400 * 86_400  # the longest that browsers keep

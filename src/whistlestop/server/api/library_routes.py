@@ -17,8 +17,8 @@ from whistlestop.server.api.boards import Board, shipped_board
 from whistlestop.server.api.documented import GUESTS, NAMED, READING, WITH_BODY, problems
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.requests import TableId, TheGuest, TheServices, TheVisitor, count
-from whistlestop.server.api.tokens import new_id
 from whistlestop.server.storage.schema import record as record_table
+from whistlestop.server.tokens import new_id
 
 RECORD_BYTES = 1_000_000
 Record = dict[str, Any]  # Any: plain JSON

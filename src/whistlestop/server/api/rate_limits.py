@@ -3,8 +3,9 @@
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple, TypeAlias
+
+from whistlestop.server.addresses import address_group
 
 MOST_BUCKETS: Final = 20_000
 # How many old buckets each call looks at; two are more than a call can add, so that full ones can't pile up.
@@ -95,25 +96,6 @@ class OpenSockets:
         """Count one socket less; only for one that was let in."""
         _count_down(self._by_identity, identity)
         _count_down(self._by_address, address_group(address))
-
-
-def address_group(address: str) -> str:
-    """The addresses that count as one: an IPv6 connection usually owns a whole /64.
-
-    >>> address_group("2001:db8:1:2:3:4:5:6")
-    '2001:db8:1:2::/64'
-    >>> address_group("::ffff:192.0.2.7")
-    '192.0.2.7'
-    """
-    try:
-        parsed = ip_address(address)
-    except ValueError:  # a socket of the machine itself has no address
-        return address
-    if not isinstance(parsed, IPv6Address):
-        return str(parsed)
-    if parsed.ipv4_mapped:
-        return str(parsed.ipv4_mapped)
-    return str(IPv6Network((int(parsed), 64), strict=False))
 
 
 def _count_down(counts: Counter[str], key: str) -> None:

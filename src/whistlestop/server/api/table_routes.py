@@ -17,15 +17,14 @@ from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.guests import Guest
 from whistlestop.server.api.messages import HexBytes
 from whistlestop.server.api.requests import SeatNumber, TheGuest, TheServices, TheTable, TheVisitor, count
-from whistlestop.server.api.tokens import new_id, new_token, password_hash, token_hash
 from whistlestop.server.api.visitors import check_password, may_see_record
 from whistlestop.server.configuration import Patience
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables import lobby
 from whistlestop.server.tables.index import TableSummary, open_tables
 from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.refusals import Value
 from whistlestop.server.tables.scene import TableView
-from whistlestop.server.tables.table import Phase
 from whistlestop.server.tables.table_settings import (
     MAX_TABLE_SEATS,
     BotName,
@@ -35,6 +34,7 @@ from whistlestop.server.tables.table_settings import (
     TableSettings,
     Untimed,
 )
+from whistlestop.server.tokens import new_id, new_token, password_hash, token_hash
 
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 MAP_BYTES = 300_000

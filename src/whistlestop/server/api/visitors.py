@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from whistlestop.server.api.guests import Guest
 from whistlestop.server.api.messages import Listen
-from whistlestop.server.api.tokens import is_password, is_token, token_hash
 from whistlestop.server.services import Services
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.refusals import RefusedError
-from whistlestop.server.tables.table import Person, Phase, Table
+from whistlestop.server.tables.table import Person, Table
+from whistlestop.server.tokens import is_password, is_token, token_hash
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from whistlestop.server.storage.backup_files import TABLES, new_backup, opened_b
 from whistlestop.server.storage.connections import connected, transaction
 from whistlestop.server.storage.database_urls import parse_url
 from whistlestop.server.storage.migrating import is_current, migrate, require_current
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.storage.sqlite_connection import driver
 from whistlestop.server.storage.store_errors import BackupError
-from whistlestop.server.tables.table import Phase
 
 Rows = Sequence[dict[str, Any]]  # a row may hold anything
 Progress = Callable[[int, int], None]  # how much is done, of how much

@@ -1,10 +1,22 @@
 """The tables of the database. A game is its log; everything else here finds games, or people."""
 
+from enum import StrEnum
 from typing import Final
 
 from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 metadata = MetaData()
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    FORMING = "forming"
+    STARTING = "starting"
+    RUNNING = "running"
+    OVER = "over"
+    CLOSED = "closed"
+
 
 # What has happened at each table, in order. The primary key is the lock: of two processes that write the same number,
 # one is refused. The second key makes a repeated command harmless.

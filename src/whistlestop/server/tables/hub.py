@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable
 
 from whistlestop.engine.equipment import equipment_of
-from whistlestop.server.api.tokens import new_id
 from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.storage.store import NO_SEAT, Entry, NotStoredError, Store, entry_of
@@ -16,6 +15,7 @@ from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table_settings import TableSettings
+from whistlestop.server.tokens import new_id
 
 log = get_logger()
 

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Executable, delete, insert, select, update
 
-from whistlestop.server.storage.schema import event, game, membership
+from whistlestop.server.storage.schema import Phase, event, game, membership
 from whistlestop.server.storage.store import Draft, entry_of
 from whistlestop.server.tables.happenings import Played, happening_in
 from whistlestop.server.tables.story import Story
-from whistlestop.server.tables.table import Phase, Table
+from whistlestop.server.tables.table import Table
 from whistlestop.server.tables.table_settings import Pace
 
 MAX_LISTED = 200

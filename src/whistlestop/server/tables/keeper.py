@@ -7,6 +7,7 @@ from typing import Any
 
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.storage.store import NotStoredError
 from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.bot_players import STAND_IN, BotPlayers
@@ -17,7 +18,6 @@ from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.plans import Planner
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import NOT_OPEN
-from whistlestop.server.tables.table import Phase
 from whistlestop.server.tables.workers import Workers
 
 log = get_logger()

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from whistlestop.bots.registry import bot_names
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables.happenings import SERVER
 from whistlestop.server.tables.plans import Plan, Planner, expect_phase, person_on, seat_of
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
-from whistlestop.server.tables.table import Phase
 
 
 @dataclass(frozen=True, slots=True)

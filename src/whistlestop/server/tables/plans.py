@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.storage.store import NO_SEAT
 from whistlestop.server.tables.happenings import Happening
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
-from whistlestop.server.tables.table import Person, Phase
+from whistlestop.server.tables.table import Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """A game that runs: acting, taking back, talking, going away and being replaced."""
 
 from whistlestop.engine.errors import IllegalActionError
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables.happenings import BOT, SERVER
 from whistlestop.server.tables.plans import Plan, Planner, expect_phase, person_on, seat_of
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
-from whistlestop.server.tables.table import Phase
 
 # What was said is told to every newcomer: that must have an end.
 MOST_CHATS = 2_000

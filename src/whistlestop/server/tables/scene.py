@@ -6,9 +6,10 @@ import msgspec
 
 from whistlestop.engine.game import Game
 from whistlestop.engine.view import OwnView, View
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables.mirroring import mirrored
 from whistlestop.server.tables.patches import Document
-from whistlestop.server.tables.table import Chair, Phase, Table
+from whistlestop.server.tables.table import Chair, Table
 from whistlestop.server.tables.table_settings import Pace, Spectators
 
 HIDDEN_FROM_SCENE: Final = {"me", "own", "claims"}  # said elsewhere: by the seat, the own part and the history

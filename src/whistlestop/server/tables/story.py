@@ -12,11 +12,12 @@ from whistlestop.engine.events import Event as GameEvent
 from whistlestop.engine.game import Game
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import box_from_data, load_box
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.happenings import BOT, Happening, Played, TookBack, Undone, happening_in
 from whistlestop.server.tables.patches import Document, joined_objects, merge_patch
 from whistlestop.server.tables.scene import game_document, own_document, table_document
-from whistlestop.server.tables.table import Phase, Table
+from whistlestop.server.tables.table import Table
 from whistlestop.server.tables.table_events import ActionUndone, CardsDealt, TableEvent, table_events
 from whistlestop.server.tables.table_settings import TableSettings
 

@@ -2,9 +2,9 @@
 
 from copy import copy
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 from whistlestop import shuffle
+from whistlestop.server.storage.schema import Phase
 from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.happenings import (
     Chatted,
@@ -27,16 +27,6 @@ from whistlestop.server.tables.happenings import (
     happening_in,
 )
 from whistlestop.server.tables.table_settings import TableSettings
-
-
-class Phase(StrEnum):
-    """Where a table stands."""
-
-    FORMING = "forming"
-    STARTING = "starting"
-    RUNNING = "running"
-    OVER = "over"
-    CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,7 +283,7 @@ async def until_value(url: str, query: str, value: object) -> None:
 async def test_who_does_not_contribute_is_unseated_and_the_start_begins_anew(quick: RunningServer) -> None:
     async with people_at_table(quick.address, quick.address) as people:
         first, second = people
-        await first.until("starting")
+        await asyncio.gather(*(person.until("starting") for person in people))
         assert first.scene["deadlines"].keys() == {"0", "1"}
         promised = first.scene["table"]["shuffle"]
         await do(first, "contribute", contribution=first.secret.hex())

@@ -89,7 +89,7 @@ class Services:
         await self.clock.set_by(self.store)
         await self.workers.give_sign()
         # Who was here when the last process stopped may not come back.
-        await self.keeper.take_over(may_miss_people=self.workers.is_alone)
+        self.keeper.inherit(may_miss_people=self.workers.is_alone)
         intervals = self.configuration.intervals
         self._loops = [
             asyncio.ensure_future(_every(intervals.sign_of_life, self._give_sign)),

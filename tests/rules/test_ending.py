@@ -20,6 +20,7 @@ def test_E1_two_pieces_or_fewer_at_the_end_of_a_turn_begin_the_last_round(pieces
     told = game.play(0, "claim denver-kansas_city-1 black wilds=0")
     assert (LastRoundBegan(0) in told) == begins
     assert game.public_view().turns_left == (3 if begins else None)
+    assert game.is_last_round == begins
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

@@ -1,13 +1,16 @@
 """A story follows its log: the same entries make the same story, and each step tells just what has changed."""
 
 import json
+from dataclasses import astuple
 from random import Random
 
 import pytest
 
 from server.log_book import LogBook
+from whistlestop.server.storage.store import Draft
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables.happenings import BOT
+from whistlestop.server.tables.index import effects_of
 from whistlestop.server.tables.patches import merged
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table_settings import PerTurn
@@ -88,3 +91,17 @@ def test_an_undone_claim_leaves_no_trace_in_the_scene() -> None:
     assert book.story.scene_for(1)["game"] == after["game"]
     assert b"tracks" in bytes(undone.patch_for(1))
     assert b"tracks" in bytes(back.patch_for(1))
+
+
+@pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
+@pytest.mark.parametrize("seed", range(5))
+def test_the_lists_know_the_entry_that_ends_a_game(edition: str, seed: int) -> None:
+    book = LogBook(edition)
+    book.play_at_random(1000, Random(seed))
+
+    def changes(count: int) -> int:
+        """How much the entry after so many changes in the lists."""
+        draft = Draft(*astuple(book.entries[count])[:-1])
+        return len(effects_of(Story.told(book.entries[:count]), draft, 0.0))
+
+    assert [changes(count) for count in (20, len(book.entries) - 2, len(book.entries) - 1)] == [0, 0, 1]

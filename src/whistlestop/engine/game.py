@@ -19,7 +19,7 @@ from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.refusals import Reason
 from whistlestop.engine.results import Final, Score, final_of
-from whistlestop.engine.state import MENU_LAYOUT, NOBODY, STARTING_TICKETS, STATE_LAYOUT
+from whistlestop.engine.state import MENU_LAYOUT, NOBODY, NOT_ENDING, STARTING_TICKETS, STATE_LAYOUT
 from whistlestop.engine.telling import Teller
 from whistlestop.engine.view import OwnView, View, own_view, view_for
 from whistlestop.maps.board import Box
@@ -103,6 +103,11 @@ class Game:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.state.is_over
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether everybody has only one more turn (E1)."""
+        return self.state.turns_left != NOT_ENDING
 
     def legal_actions(self, seat: int) -> list[Action]:
         """Everything that a seat can do now; nothing if it is not its decision (X3)."""

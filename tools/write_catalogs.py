@@ -1,0 +1,121 @@
+"""Writes the texts of the web client as JSON, one file a language, from the same catalogs that Python reads.
+
+python tools/write_catalogs.py
+
+web/src/locales/<language>.json has every text that a browser may have to show, by key; a text with plural forms has
+them by the names that browsers give them: one, few, other. Run it when a text changes; a test compares.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from gettext import c2py
+from pathlib import Path
+from typing import Final
+
+from babel import Locale
+from babel.messages import Catalog, Message
+from babel.messages.pofile import read_po
+
+Text = str | dict[str, str]
+
+ROOT: Final = Path(__file__).parents[1]
+LOCALES: Final = ROOT / "src" / "whistlestop" / "locales"
+WRITTEN: Final = ROOT / "web" / "src" / "locales"
+# What only the terminal, the command line or a host reads stays out of the browser.
+PREFIXES: Final = (
+    *("bots.name.", "color.", "error.", "maps.", "piece.", "pieces.", "problem."),
+    *("refusal.", "shuffle.", "web.", "wild.", "wilds."),
+)
+COUNTS_TRIED: Final = range(1001)
+BRACES: Final = re.compile(r"[{}]")
+PLACEHOLDER: Final = re.compile(r"\{\w+\}")
+
+
+class CatalogError(ValueError):
+    """A catalog that can't be used: the file, the text in it, and what is wrong."""
+
+
+def languages() -> list[str]:
+    """Every language there is a catalog for."""
+    return sorted(folder.name for folder in LOCALES.iterdir() if any(folder.glob("*.po")))
+
+
+def texts(language: str) -> dict[str, Text]:
+    """All the web client's texts in a language, by key."""
+    found: dict[str, Text] = {}
+    for file in sorted((LOCALES / language).glob("*.po")):
+        with file.open("rb") as opened:
+            catalog = read_po(opened, locale=language)
+        found |= dict(texts_of(catalog, f"{language}/{file.name}"))
+    return dict(sorted(found.items()))
+
+
+def texts_of(catalog: Catalog, file: str) -> Iterator[tuple[str, Text]]:
+    """The texts of one file that a browser needs."""
+    categories = plural_categories(catalog, file)
+    for message in catalog:
+        key = key_of(message)
+        if not key.startswith(PREFIXES):
+            continue
+        forms = forms_of(message)
+        check_forms(key, forms, file)
+        yield key, dict(zip(categories, forms, strict=True)) if message.pluralizable else forms[0]
+
+
+def key_of(message: Message) -> str:
+    """The key of a text: a text with plural forms has it twice."""
+    return str(message.id[0] if isinstance(message.id, tuple | list) else message.id)
+
+
+def forms_of(message: Message) -> tuple[str, ...]:
+    """All the forms of a text: one, or as many as the language has plurals."""
+    return tuple(message.string) if isinstance(message.string, tuple | list) else (str(message.string),)
+
+
+def check_forms(key: str, forms: tuple[str, ...], file: str) -> None:
+    """Refuse an empty form, and braces that the browser would show as they are."""
+    for form in forms:
+        if not form:
+            raise CatalogError(f"{file}: {key}: a form is missing")
+        if BRACES.search(PLACEHOLDER.sub("", form)):
+            raise CatalogError(f"{file}: {key}: write {{name}} for a value, and no other braces")
+
+
+def plural_categories(catalog: Catalog, file: str) -> list[str]:
+    """What browsers call the first form, the second, and so on.
+
+    The Plural-Forms line of the file is tried against what the language is known to need, for many counts.
+    """
+    index_of = c2py(catalog.plural_expr)
+    category_of = Locale.parse(catalog.locale).plural_form
+    found: dict[int, str] = {}
+    for count in COUNTS_TRIED:
+        index, category = index_of(count), category_of(count)
+        if found.setdefault(index, category) != category:
+            raise CatalogError(f"{file}: Plural-Forms: {count} has the form {index}, which is not '{category}'")
+    names = [found.get(index, "") for index in range(catalog.num_plurals)]
+    if not all(names) or len(set(names)) != len(names) or len(found) != len(names):
+        raise CatalogError(f"{file}: Plural-Forms: {catalog.num_plurals} forms, but these are used: {found}")
+    return names
+
+
+def json_text(language: str) -> str:
+    """The file for one language."""
+    return json.dumps(texts(language), indent=2, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write all languages, and remove those that are gone."""
+    WRITTEN.mkdir(exist_ok=True)
+    for file in WRITTEN.glob("*.json"):
+        if file.stem not in languages():
+            file.unlink()
+    for language in languages():
+        written = json_text(language)
+        (WRITTEN / f"{language}.json").write_text(written, encoding="utf-8")
+        print(f"web/src/locales/{language}.json: {len(texts(language))} texts")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+/** Every text by its key, in the language that is chosen. Changing the language redraws what is on the page. */
+
+/** A key that the catalogs have: anything else is refused by the type checker. */
+export type Key = keyof typeof import('../locales/en.json');
+export type Values = Record<string, string | number>;
+type Catalog = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+const SOURCE_LANGUAGE = 'en';
+const catalogs = import.meta.glob<Catalog>('../locales/*.json', { import: 'default' });
+
+/** Codes of the languages that can be chosen. */
+export const languages = Object.keys(catalogs).map((path) => path.replace(/^.*\/|\.json$/g, ''));
+
+export const i18n = $state<{ language: string; messages: Catalog }>({ language: SOURCE_LANGUAGE, messages: {} });
+const plurals = $derived(new Intl.PluralRules(i18n.language));
+
+/** The text for a key with its values filled in; `count` decides between plural forms. */
+export function t(key: Key, values: Values = {}): string {
+  return textFor(key, values) ?? key;
+}
+
+/** The text for a key that came from the server, if there is one. */
+export function textFor(key: string, values: Values = {}): string | undefined {
+  const message = i18n.messages[key];
+  if (message === undefined) return undefined;
+  const form = typeof message === 'string' ? message : (message[plurals.select(Number(values.count))] ?? message.other);
+  return form?.replace(/\{(\w+)\}/g, (gap, name: string) => shown(values[name] ?? gap));
+}
+
+/** A number as people write it: with a true minus sign, and a plus sign where it says what is gained. */
+export function number(value: number, signs: 'minus' | 'both' = 'minus'): string {
+  const signDisplay = signs === 'both' ? 'exceptZero' : 'auto';
+  return new Intl.NumberFormat(i18n.language, { signDisplay }).format(value).replace('-', '−');
+}
+
+function shown(value: string | number): string {
+  return typeof value === 'number' ? number(value) : value;
+}
+
+/** Load a language and show everything in it. */
+export async function setLanguage(language: string): Promise<void> {
+  const load = catalogs[`../locales/${language}.json`];
+  if (load === undefined) throw new RangeError(`there are no texts for ${language}`);
+  i18n.messages = await load();
+  i18n.language = language;
+  document.documentElement.lang = language;
+}
+
+/** The first of the wanted languages that there are texts for: `fr-CA` is content with `fr`. */
+export function bestLanguage(wanted: readonly string[]): string {
+  const codes = wanted.map((tag) => tag.split('-')[0] ?? '');
+  return codes.find((code) => languages.includes(code)) ?? SOURCE_LANGUAGE;
+}

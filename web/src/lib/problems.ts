@@ -1,0 +1,37 @@
+/** What the server refused, as a sentence. */
+import { t, textFor, type Values } from './i18n.svelte';
+
+/** What the server says: `code` and `values` of a problem over HTTP or of a refusal over the socket. */
+export interface Refusal {
+  code: string;
+  values?: Readonly<Record<string, unknown>>;
+}
+
+/** The sentence for a refusal. A code that is newer than this page gets a sentence that says so little. */
+export function sentenceFor({ code, values = {} }: Refusal): string {
+  const filled = words(values);
+  if (code === 'bad_map') return badMap(filled);
+  const isRule = code.startsWith('refusal.');
+  return textFor(isRule ? code : `problem.${code}`, filled) ?? t('problem.unknown', { code });
+}
+
+/** Values for a text: what an edition calls its cards and pieces is itself the key of a text. */
+function words(values: Readonly<Record<string, unknown>>): Values {
+  const entries = Object.entries(values).map(([name, value]) => [name, word(name, value)] as const);
+  return Object.fromEntries(entries);
+}
+
+function word(name: string, value: unknown): string | number {
+  if (typeof value === 'number') return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return name.endsWith('_name') ? (textFor(text) ?? text) : text;
+}
+
+/** The first fault of a map, and where in the map it is. */
+function badMap(values: Values): string {
+  const reason = textFor(String(values.fault), values) ?? String(values.fault);
+  const guessed = values.guess === undefined ? reason : t('maps.did_you_mean', { reason, guess: values.guess });
+  const place = { number: values.entry_number ?? 0, name: values.entry_label ?? '' };
+  const where = textFor(`maps.entry.${values.entry_kind ?? ''}`, place);
+  return t('problem.bad_map', { fault: where === undefined ? guessed : `${where}: ${guessed}` });
+}

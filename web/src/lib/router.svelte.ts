@@ -1,0 +1,63 @@
+/** Which page an address stands for, and how to get from one to the other without loading anything anew. */
+
+export type Route =
+  { page: 'start' } | { page: 'table'; table: string } | { page: 'record'; record: string } | { page: 'unknown' };
+
+/** The page that a path stands for. */
+export function routeOf(path: string): Route {
+  const [, kind, id] = /^\/(?:([tr])\/([0-9a-z]+)\/?)?$/.exec(path) ?? ['none'];
+  if (kind === 't' && id !== undefined) return { page: 'table', table: id };
+  if (kind === 'r' && id !== undefined) return { page: 'record', record: id };
+  return path === '/' ? { page: 'start' } : { page: 'unknown' };
+}
+
+let path = $state(location.pathname);
+let hasMoved = false;
+const route = $derived(routeOf(path));
+
+export const router = {
+  get route(): Route {
+    return route;
+  },
+};
+
+/** Give a new page the focus, so that whoever can't see the change hears of it; the first page leaves it alone. */
+export function focusOnArrival(content: HTMLElement): void {
+  if (hasMoved) content.focus({ preventScroll: true });
+}
+
+/** The way to a table or to a recorded game. */
+export const tablePath = (table: string): string => `/t/${table}`;
+export const recordPath = (record: string): string => `/r/${record}`;
+
+/** Go to another page of ours. */
+export function go(to: string): void {
+  history.pushState(null, '', to);
+  readAddress();
+  scrollTo(0, 0);
+}
+
+/** The browser went back or forward. */
+export function readAddress(): void {
+  path = location.pathname;
+  hasMoved = true;
+}
+
+/** Follow a click on a link to one of our pages; whatever else it means is left to the browser. */
+export function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || !isPlain(event) || !isOurs(link)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+function isPlain(event: MouseEvent): boolean {
+  const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  return event.button === 0 && !hasModifier && !event.defaultPrevented;
+}
+
+function isOurs(link: HTMLAnchorElement): boolean {
+  const isElsewhere = link.origin !== location.origin || link.hasAttribute('download') || link.target !== '';
+  const isOnThisPage = link.pathname === location.pathname && link.hash !== '';
+  return !isElsewhere && !isOnThisPage && !link.pathname.startsWith('/api/');
+}

@@ -1,0 +1,18 @@
+import '@fontsource-variable/sofia-sans-condensed/wght.css';
+import '@fontsource-variable/sofia-sans/wght.css';
+
+import './styles/tokens.css';
+import './styles/base.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+import { bestLanguage, languages, setLanguage } from './lib/i18n.svelte';
+import { settings } from './lib/settings.svelte';
+
+const page = document.getElementById('app');
+if (page === null) throw new Error('index.html has no place for the page');
+
+const chosen = languages.includes(settings.language) ? [settings.language] : navigator.languages;
+await setLanguage(bestLanguage(chosen));
+mount(App, { target: page });

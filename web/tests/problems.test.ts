@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { setLanguage } from '../src/lib/i18n.svelte';
+import { sentenceFor } from '../src/lib/problems';
+
+beforeAll(async () => {
+  await setLanguage('en');
+});
+
+test.each([
+  ['a problem', { code: 'table_full' }, 'No seat is free.'],
+  ['with values', { code: 'bad_seats', values: { least: 2, most: 5 } }, 'This edition is for 2 to 5 players.'],
+  ['a rule of the game', { code: 'refusal.track_taken' }, 'the track is already claimed'],
+  [
+    'what an edition calls its cards',
+    { code: 'refusal.second_card_wild', values: { wild_name: 'wild.locomotive' } },
+    "the second card can't be a face-up locomotive",
+  ],
+  [
+    'a fault of a map',
+    {
+      code: 'bad_map',
+      values: {
+        fault: 'maps.no_such_city',
+        name: 'Pariss',
+        guess: 'Paris',
+        entry_kind: 'route',
+        entry_number: 3,
+        entry_label: 'Pariss–Brest',
+      },
+    },
+    "The map can't be played on: route 3 (Pariss–Brest): no city is called Pariss; did you mean Paris?",
+  ],
+  ['a code from the future', { code: 'new_code' }, 'The server refused this (new_code).'],
+])('%s', (_, refusal, sentence) => {
+  expect(sentenceFor(refusal)).toBe(sentence);
+});

@@ -10,7 +10,7 @@ from whistlestop.server.metrics import Metrics
 from whistlestop.server.storage.store import NO_SEAT, Entry, NotStoredError, Store, entry_of
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.happenings import Opened, draft_of
-from whistlestop.server.tables.index import opening
+from whistlestop.server.tables.index import newest_entries, opening
 from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
@@ -18,6 +18,7 @@ from whistlestop.server.tables.table_settings import TableSettings
 from whistlestop.server.tokens import new_id
 
 log = get_logger()
+ASKED_AT_ONCE = 500
 
 
 class Hub:
@@ -105,8 +106,13 @@ class Hub:
 
     async def catch_up_all(self) -> None:
         """Something may have been missed: compare every table with its log."""
-        for table in list(self.tables.values()):
-            await table.catch_up()
+        ids = list(self.tables)
+        for start in range(0, len(ids), ASKED_AT_ONCE):
+            heads = await self.store.read(newest_entries(ids[start : start + ASKED_AT_ONCE]))
+            for table_id, seq in heads.items():
+                table = self.tables.get(table_id)
+                if table is not None and table.seq < seq:
+                    await table.catch_up()
 
     def is_idle(self, table: LiveTable, seconds: float) -> bool:
         """Whether nobody has used a table for a while."""

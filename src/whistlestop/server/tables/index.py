@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, insert, select, update
+from sqlalchemy import Connection, Executable, delete, func, insert, select, update
 
 from whistlestop.server.storage.schema import Phase, event, game, membership
 from whistlestop.server.storage.store import Draft, entry_of
@@ -146,6 +146,12 @@ def tables_to_wake(now: float) -> Callable[[Connection], list[str]]:
 def wake_at(table: str, at: float | None) -> Executable:
     """Note when somebody must look at a table that nobody has loaded."""
     return update(game).where(game.c.id == table).values(wake_at=at)
+
+
+def newest_entries(tables: Sequence[str]) -> Callable[[Connection], dict[str, int]]:
+    """How far the logs of tables have come."""
+    newest = select(event.c.game, func.max(event.c.seq)).where(event.c.game.in_(tables)).group_by(event.c.game)
+    return lambda connection: {table: seq for table, seq in connection.execute(newest)}
 
 
 def stored_command(table: str, seat: int, command_id: str, kind: str) -> Callable[[Connection], int | None]:

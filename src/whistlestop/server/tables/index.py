@@ -150,8 +150,9 @@ def wake_at(table: str, at: float | None) -> Executable:
 
 def newest_entries(tables: Sequence[str]) -> Callable[[Connection], dict[str, int]]:
     """How far the logs of tables have come."""
-    newest = select(event.c.game, func.max(event.c.seq)).where(event.c.game.in_(tables)).group_by(event.c.game)
-    return lambda connection: {table: seq for table, seq in connection.execute(newest)}
+    newest = func.max(event.c.seq).label("newest")
+    rows = select(event.c.game, newest).where(event.c.game.in_(tables)).group_by(event.c.game)
+    return lambda connection: {row.game: row.newest for row in connection.execute(rows)}
 
 
 def stored_command(table: str, seat: int, command_id: str, kind: str) -> Callable[[Connection], int | None]:

@@ -1,0 +1,97 @@
+/** How chance, the course of the game, and those who come and go get into the log. */
+import type { PersonAway, PersonReturned, Said, SeatFreed, SeatTaken, StandInBegan, StandInEnded } from '../messages';
+import type { DeckReshuffled, DeviceChanged, GameEnded, LastRoundBegan, RowDiscarded } from '../messages';
+import type { Book, Handlers } from './book';
+import { botName } from './context';
+import * as people from './people';
+import { tell, type Part } from './rich';
+import * as say from './sentences';
+
+export const TABLE: Handlers = {
+  'seat-taken': seatTaken,
+  'seat-freed': seatFreed,
+  'start-failed': (book, { names }) => table(book, people.startFailed(names)),
+  'cards-dealt': cardsDealt,
+  'deck-reshuffled': chance,
+  'row-discarded': chance,
+  'last-round-began': lastRoundBegan,
+  'game-ended': gameEnded,
+  said,
+  'person-away': personAway,
+  'person-returned': personReturned,
+  'stand-in-began': standInBegan,
+  'stand-in-ended': standInEnded,
+  'device-changed': deviceChanged,
+  'rematch-opened': (book) => table(book, tell('web.log.rematch')),
+  'table-closed': (book) => table(book, tell('web.log.closed')),
+};
+
+function seatTaken(book: Book, { seat, name, bot }: SeatTaken): void {
+  const player = name ?? botName(bot ?? '');
+  book.sitting.set(seat, player);
+  table(book, people.satDown(player));
+}
+
+function seatFreed(book: Book, { seat }: SeatFreed): void {
+  const player = book.sitting.get(seat);
+  book.sitting.delete(seat);
+  if (player !== undefined) table(book, people.gotUp(player));
+}
+
+function cardsDealt(book: Book): void {
+  book.isDealt = true;
+  book.write({ kind: 'chance', parts: tell('web.log.dealt') });
+}
+
+function chance(book: Book, event: DeckReshuffled | RowDiscarded): void {
+  const parts = event.type === 'row-discarded' ? say.rowDiscarded(book.context, event) : tell('web.log.reshuffled');
+  book.write({ kind: 'chance', parts });
+}
+
+function lastRoundBegan(book: Book, event: LastRoundBegan): void {
+  table(book, say.lastRound(book.context, event), event.seat);
+}
+
+/** The sign of the winner, if it is one alone. */
+function gameEnded(book: Book, event: GameEnded): void {
+  table(book, say.ended(book.context, event), event.winners.length === 1 ? event.winners[0] : undefined);
+}
+
+function said(book: Book, event: Said): void {
+  const seat = book.isDealt ? { seat: event.seat } : {};
+  book.write({ kind: 'talk', parts: people.said(book.context, event), ...seat });
+}
+
+function personAway(book: Book, event: PersonAway): void {
+  book.away.set(event.seat, table(book, people.away(book.context, event), event.seat));
+}
+
+/** Who is back soon was away for a moment: one entry for both. */
+function personReturned(book: Book, { seat }: PersonReturned): void {
+  settle(book, seat, people.wasAway(book.context, seat));
+}
+
+function standInBegan(book: Book, event: StandInBegan): void {
+  book.away.delete(event.seat);
+  table(book, people.standIn(book.context, event), event.seat);
+}
+
+/** The bot gives the seat back, or it was not needed after all. */
+function standInEnded(book: Book, { seat }: StandInEnded): void {
+  settle(book, seat, book.away.has(seat) ? people.stays(book.context, seat) : people.playsAgain(book.context, seat));
+}
+
+function settle(book: Book, seat: number, parts: readonly Part[]): void {
+  const entry = book.away.get(seat);
+  book.away.delete(seat);
+  if (entry === undefined) table(book, parts, seat);
+  else book.complete(entry, { seat, kind: 'table', parts });
+}
+
+function deviceChanged(book: Book, { seat }: DeviceChanged): void {
+  table(book, people.otherDevice(book.context, seat), seat);
+}
+
+function table(book: Book, parts: readonly Part[], seat?: number): number {
+  return book.write({ kind: 'table', parts, ...(seat === undefined ? {} : { seat }) });
+}

@@ -1,0 +1,66 @@
+/** What cities, tracks and tickets are called. */
+import { t, textFor } from '../i18n.svelte';
+import type { Board, Color, Ticket, Track } from '../messages';
+
+/** A board by its ids. */
+export class Names {
+  readonly board: Board;
+  readonly #cities: ReadonlyMap<string, string>;
+  readonly #tracks: ReadonlyMap<string, Track>;
+  readonly #tickets: ReadonlyMap<string, Ticket>;
+
+  constructor(board: Board) {
+    this.board = board;
+    this.#cities = new Map(board.cities.map((city) => [city.id, city.name]));
+    this.#tracks = new Map(board.tracks.map((track) => [track.id, track]));
+    this.#tickets = new Map(board.tickets.map((ticket) => [ticket.id, ticket]));
+  }
+
+  /** A city as the board prints it. */
+  city(id: string): string {
+    return this.#cities.get(id) ?? id;
+  }
+
+  /** Two cities with a dash between them. */
+  ends([from, to]: readonly [string, string]): string {
+    return t('web.board.ends', { from: this.city(from), to: this.city(to) });
+  }
+
+  track(id: string): Track {
+    return found(this.#tracks.get(id), id);
+  }
+
+  trackName(id: string): string {
+    return this.ends(this.track(id).ends);
+  }
+
+  ticket(id: string): Ticket {
+    return found(this.#tickets.get(id), id);
+  }
+
+  ticketName(id: string): string {
+    return this.ends(this.ticket(id).ends);
+  }
+
+  /** A color of cards; wild ones are called as the edition has them. */
+  color(color: Color): string {
+    if (color === 'wild') return textFor(`wild.${this.board.edition.wild_name}`) ?? color;
+    return t(`color.${color}`);
+  }
+
+  /** "train" or "taxi", in the number that is meant. */
+  pieces(count: number): string {
+    const form = count === 1 ? 'piece' : 'pieces';
+    return textFor(`${form}.${this.board.edition.piece_name}`) ?? '';
+  }
+
+  /** What cards of this box show: wagons, or what drives in a city. */
+  get family(): 'rail' | 'city' {
+    return this.board.edition.wild_name === 'taxi' ? 'city' : 'rail';
+  }
+}
+
+function found<Thing>(thing: Thing | undefined, id: string): Thing {
+  if (thing === undefined) throw new RangeError(`the board has no ${id}`);
+  return thing;
+}

@@ -1,0 +1,12 @@
+/** Collections that are replaced and never changed, as `$state.raw` wants them. */
+
+export const NOTHING_FINISHED: ReadonlyMap<number, readonly string[]> = new Map();
+
+/** A map with one entry more. */
+export function withEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> {
+  return new Map([...map, [key, value]]);
+}
+
+export function setOf<Item>(items: Iterable<Item>): ReadonlySet<Item> {
+  return new Set(items);
+}

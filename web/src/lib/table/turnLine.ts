@@ -1,0 +1,42 @@
+/** What is going on, in one line. */
+import { t } from '../i18n.svelte';
+import type { Desk } from './desk.svelte';
+import { seatName } from './people';
+
+/** The line in the middle of the top bar. */
+export function turnLine(desk: Desk): string {
+  const { game } = desk;
+  if (game === undefined) return '';
+  if (game.final) return wonBy(desk, game.final.winners);
+  if (desk.kind !== undefined) return mine(desk);
+  if (desk.session.isWaiting) return t('web.table.line.sending');
+  if (game.decision === 'starting-tickets') return t('web.table.line.others_choose');
+  return t('web.table.line.others_turn', { name: seatName(desk.seats, game.turn, desk.session.seat) });
+}
+
+function mine(desk: Desk): string {
+  const route = desk.option?.track;
+  switch (desk.kind) {
+    case 'starting-tickets':
+      return t('web.table.line.starting');
+    case 'keep-tickets':
+      return t('web.table.line.keep');
+    case 'second-card':
+      return t('web.table.line.second');
+    case 'tunnel':
+      return t('web.table.line.tunnel', { count: desk.game?.tunnel?.due ?? 0 });
+    default:
+      return route === undefined
+        ? t('web.table.line.turn')
+        : t('web.table.line.claim', { route: desk.names.trackName(route) });
+  }
+}
+
+function wonBy(desk: Desk, winners: readonly number[]): string {
+  const names = winners.map((seat) => seatName(desk.seats, seat, desk.session.seat));
+  const [first] = winners;
+  if (winners.length === 1 && first === desk.session.seat) return t('web.table.line.you_won');
+  return winners.length === 1
+    ? t('web.table.line.won', { name: names[0] ?? '' })
+    : t('web.table.line.won_together', { names: names.join(', ') });
+}

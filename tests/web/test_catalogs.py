@@ -17,8 +17,8 @@ ROW: Final = re.compile(r"^\| `(?P<code>[a-z_.]+)` \|(?P<values>[^|]*)\|", re.MU
 CODES: Final = read("docs/protocol.md").partition("\n## Codes\n")[2].partition("\n## ")[0]
 VALUES: Final = {row["code"]: set(re.findall(r"`(\w+)`", row["values"])) for row in ROW.finditer(CODES)}
 ENGLISH: Final[dict[str, Any]] = TOOL["texts"]("en")
-# For a code that a page doesn't know, because the server is newer.
-NO_CODE: Final = "problem.unknown"
+# For a code that a page doesn't know, because the server is newer; and for a line that is down.
+OF_THE_CLIENT: Final = {"problem.unknown", "problem.offline"}
 
 
 @pytest.mark.parametrize("language", TOOL["languages"]())
@@ -37,7 +37,7 @@ def key_for(code: str) -> str:
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     sentences = {key for key in keys() if key.startswith(("problem.", "refusal."))}
-    assert {key_for(code) for code in VALUES} == sentences - {NO_CODE}
+    assert {key_for(code) for code in VALUES} == sentences - OF_THE_CLIENT
     assert len(VALUES) > 90
 
 

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
 
-import { routeOf } from '../src/lib/router.svelte';
+import { routeOf } from '../src/lib/routes';
 
 describe('an address stands for a page', () => {
   test.each([
     ['/', { page: 'start' }],
-    ['/t/6gxf0pry7tk680wm', { page: 'table', table: '6gxf0pry7tk680wm' }],
-    ['/t/6gxf0pry7tk680wm/', { page: 'table', table: '6gxf0pry7tk680wm' }],
+    ['/t/6gxf0pry7tk680wm', { page: 'table', table: '6gxf0pry7tk680wm', isTableView: false }],
+    ['/t/6gxf0pry7tk680wm/', { page: 'table', table: '6gxf0pry7tk680wm', isTableView: false }],
+    ['/t/6gxf0pry7tk680wm?view=table', { page: 'table', table: '6gxf0pry7tk680wm', isTableView: true }],
+    ['/t/6gxf0pry7tk680wm?replay', { page: 'replay', table: '6gxf0pry7tk680wm' }],
+    ['/t/6gxf0pry7tk680wm?replay&at=4', { page: 'replay', table: '6gxf0pry7tk680wm' }],
     ['/r/ybz000pphq7039s2', { page: 'record', record: 'ybz000pphq7039s2' }],
     ['/t/', { page: 'unknown' }],
     ['/t/ABC', { page: 'unknown' }],
     ['/t/a/b', { page: 'unknown' }],
     ['/tables', { page: 'unknown' }],
-  ])('%s', (path, route) => {
-    expect(routeOf(path)).toEqual(route);
+  ])('%s', (address, route) => {
+    const { pathname, search } = new URL(address, 'https://play.example');
+    expect(routeOf(pathname, search)).toEqual(route);
   });
 });

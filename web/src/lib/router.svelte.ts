@@ -1,19 +1,10 @@
 /** Which page an address stands for, and how to get from one to the other without loading anything anew. */
 
-export type Route =
-  { page: 'start' } | { page: 'table'; table: string } | { page: 'record'; record: string } | { page: 'unknown' };
+import { type Route, routeOf } from './routes';
 
-/** The page that a path stands for. */
-export function routeOf(path: string): Route {
-  const [, kind, id] = /^\/(?:([tr])\/([0-9a-z]+)\/?)?$/.exec(path) ?? ['none'];
-  if (kind === 't' && id !== undefined) return { page: 'table', table: id };
-  if (kind === 'r' && id !== undefined) return { page: 'record', record: id };
-  return path === '/' ? { page: 'start' } : { page: 'unknown' };
-}
-
-let path = $state(location.pathname);
+let address = $state.raw({ path: location.pathname, query: location.search });
 let hasMoved = false;
-const route = $derived(routeOf(path));
+const route = $derived(routeOf(address.path, address.query));
 
 export const router = {
   get route(): Route {
@@ -28,6 +19,7 @@ export function focusOnArrival(content: HTMLElement): void {
 
 /** The way to a table or to a recorded game. */
 export const tablePath = (table: string): string => `/t/${table}`;
+export const replayPath = (table: string): string => `/t/${table}?replay`;
 export const recordPath = (record: string): string => `/r/${record}`;
 
 /** Go to another page of ours. */
@@ -39,7 +31,7 @@ export function go(to: string): void {
 
 /** The browser went back or forward. */
 export function readAddress(): void {
-  path = location.pathname;
+  address = { path: location.pathname, query: location.search };
   hasMoved = true;
 }
 

@@ -1,0 +1,21 @@
+/** Which page an address stands for. */
+
+export type Route =
+  | { page: 'start' }
+  | { page: 'table'; table: string; isTableView: boolean }
+  | { page: 'replay'; table: string }
+  | { page: 'record'; record: string }
+  | { page: 'unknown' };
+
+/** The page that an address stands for: its path, and what follows the question mark. */
+export function routeOf(path: string, query = ''): Route {
+  const [, kind, id] = /^\/(?:([tr])\/([0-9a-z]+)\/?)?$/.exec(path) ?? ['none'];
+  if (kind === 't' && id !== undefined) return tableRoute(id, new URLSearchParams(query));
+  if (kind === 'r' && id !== undefined) return { page: 'record', record: id };
+  return path === '/' ? { page: 'start' } : { page: 'unknown' };
+}
+
+function tableRoute(table: string, query: URLSearchParams): Route {
+  if (query.has('replay')) return { page: 'replay', table };
+  return { page: 'table', table, isTableView: query.get('view') === 'table' };
+}

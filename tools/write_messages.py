@@ -21,6 +21,7 @@ from whistlestop.server.api.errors import Problem
 from whistlestop.server.api.guest_routes import GuestAnswer, NameRequest
 from whistlestop.server.api.library_routes import EditionSummary, RecordAnswer
 from whistlestop.server.api.messages import ClientMessages, ServerMessages
+from whistlestop.server.api.replays import Retold
 from whistlestop.server.api.table_routes import BotRequest, MoveToken, NewTable, Seated, SitRequest
 from whistlestop.server.tables.index import TableSummary
 from whistlestop.server.tables.scene import TableView
@@ -44,7 +45,7 @@ UNIONS: Final[dict[str, Any]] = {  # Any: unions are no types to a type checker
     "Pace": Pace,
 }
 REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, MoveToken)
-ANSWERS: Final = (GuestAnswer, EditionSummary, Board, TableSummary, TableView, Seated, RecordAnswer, Problem)
+ANSWERS: Final = (GuestAnswer, EditionSummary, Board, TableSummary, TableView, Seated, RecordAnswer, Retold, Problem)
 
 
 def schema() -> Schema:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from whistlestop.engine.errors import SetupError as SetupError
     from whistlestop.engine.errors import UndoError as UndoError
     from whistlestop.engine.events import Event as Event
+    from whistlestop.engine.evidence import ScoredTicket as ScoredTicket
+    from whistlestop.engine.evidence import Scoring as Scoring
     from whistlestop.engine.game import Game as Game
     from whistlestop.engine.notation import parse_action as parse_action
     from whistlestop.engine.results import Final as Final
@@ -55,6 +57,7 @@ _HOMES = {
     "engine.advice": "Advice TicketWay",
     "engine.errors": "GameError IllegalActionError RecordError Refusal SetupError UndoError",
     "engine.events": "Event",
+    "engine.evidence": "ScoredTicket Scoring",
     "engine.game": "Game",
     "engine.notation": "parse_action",
     "engine.results": "Final Score",

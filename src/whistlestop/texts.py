@@ -27,6 +27,22 @@ def text(key: str, /, *, count: int | None = None, language: str = SOURCE_LANGUA
     return form.format(count=count, **values)
 
 
+class SentenceError(Exception):
+    """Something that is wrong: a key for machines, a sentence for people."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+        """What is wrong, for a person."""
+        return text(self.key, count=None, language=language, **self.values)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
 def keys(language: str = SOURCE_LANGUAGE) -> frozenset[str]:
     """All the keys a language has."""
     return frozenset(_catalog(language))

@@ -18,7 +18,7 @@ from whistlestop.server.api.messages import Command, Question
 from whistlestop.server.app import make_app
 from whistlestop.server.configuration import Configuration, Intervals, Patience
 from whistlestop.server.services import ADDRESS_FACTOR, LIMITS, SOCKETS_PER_ADDRESS, SOCKETS_PER_GUEST, Services
-from whistlestop.server.tables.scene import GameView, Own, SeatView, ShuffleView, TableView
+from whistlestop.server.tables.scene import GameView, Own, Scene, ScoringView, SeatView, ShuffleView, TableView
 
 PAGE: Final = read("docs/protocol.md")
 SOURCES: Final = ROOT / "src" / "whistlestop" / "server"
@@ -207,7 +207,7 @@ def test_every_command_and_question_is_listed_with_its_fields(title: str, base: 
     assert listed == {tag(kind): [field for field in fields_of(kind) if field != "id"] for kind in kinds}
 
 
-@pytest.mark.parametrize(("number", "kind"), [(1, TableView), (2, GameView), (3, Own)])
+@pytest.mark.parametrize(("number", "kind"), [(0, Scene), (1, TableView), (2, GameView), (3, Own), (4, ScoringView)])
 def test_every_field_of_the_scene_is_listed(number: int, kind: Any) -> None:  # Any: a class of messages
     listed = {name for row in tables("The scene")[number] for name in codes_in(row[0])}
     assert listed == set(fields_of(kind))

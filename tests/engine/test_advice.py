@@ -61,6 +61,13 @@ def test_a_completed_ticket_needs_nothing() -> None:
     assert way(tracks={0: "denver-santa_fe el_paso-santa_fe"}) == (True, (), 0)
 
 
+@pytest.mark.parametrize("held", [(), ("denver-santa_fe",), ("denver-santa_fe", "el_paso-santa_fe")])
+def test_what_a_seat_has_of_a_way_is_told(held: tuple[str, ...]) -> None:
+    game = scenario("usa", tickets={0: "denver-el_paso"}, tracks={0: " ".join((*held, "boston-new_york-1"))})
+    (found,) = game.advice_for(0).ticket_ways()
+    assert found.held == held
+
+
 def test_a_ticket_can_become_impossible() -> None:
     around = "dallas-el_paso el_paso-houston el_paso-los_angeles el_paso-oklahoma_city el_paso-phoenix el_paso-santa_fe"
     assert way(tracks={1: around}, pieces={1: 20}) == (False, (), None)

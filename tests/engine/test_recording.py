@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from maps.small_map import small_map
-from whistlestop import Game, RecordError, edition_ids, parse_action
+from whistlestop import Game, IllegalActionError, RecordError, SetupError, edition_ids, parse_action
 from whistlestop.maps.loading import box_from_data
 
 
@@ -117,3 +117,20 @@ def test_an_action_after_the_end_is_refused() -> None:
     record = FINISHED | {"actions": [*FINISHED["actions"], [0, "draw blind"]]}
     with pytest.raises(RecordError, match="X4: the game is over"):
         Game.replay(record)
+
+
+def test_a_quiet_action_may_be_written_in_any_way() -> None:
+    quiet, told = (Game.new("usa", seats=2, seed=1) for _ in range(2))
+    quiet.play_quietly(0, "  KEEP  1 2")
+    told.play(0, "keep 1 2")
+    assert (quiet, quiet.actions) == (told, told.actions)
+
+
+def test_a_quiet_action_is_judged_like_any_other() -> None:
+    game = Game.new("usa", seats=2, seed=1)
+    before = game._states.tobytes()
+    with pytest.raises(IllegalActionError, match="^S4: "):
+        game.play_quietly(0, "keep 1")
+    with pytest.raises(SetupError, match="seat"):
+        game.play_quietly(2, "keep 1 2")
+    assert (game._states.tobytes(), game.actions) == (before, ())

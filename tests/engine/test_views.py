@@ -2,7 +2,9 @@
 
 import pytest
 
+from scenarios import scenario
 from whistlestop import Game, SetupError
+from whistlestop.engine.actions import is_open
 
 
 @pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
@@ -14,3 +16,29 @@ def test_the_own_part_is_the_one_in_the_whole_view(edition: str) -> None:
 def test_nobody_has_a_seat_that_is_not_there() -> None:
     with pytest.raises(SetupError):
         Game.new("usa", seats=2, seed=7).own_view(2)
+
+
+def test_T4_which_tickets_are_kept_is_all_that_an_action_hides() -> None:
+    codec = Game.new("europe", seats=2, seed=1).equipment.codec
+    hidden = {str(action).split()[0] for action in codec.actions if not is_open(action)}
+    assert hidden == {"keep"}
+
+
+@pytest.mark.parametrize(("seats", "closed"), [(2, ("denver-kansas_city-2",)), (3, ("denver-kansas_city-2",)), (4, ())])
+def test_C8_a_track_that_its_twin_has_closed_is_told(seats: int, closed: tuple[str, ...]) -> None:
+    game = scenario("usa", seats=seats, tracks={1: "denver-kansas_city-1 denver-omaha"})
+    assert game.public_view().closed == closed
+
+
+def test_C8_no_track_is_both_taken_and_closed() -> None:
+    game = scenario("usa", seats=2, tracks={0: "denver-kansas_city-1", 1: "denver-kansas_city-2"})
+    assert game.public_view().closed == ()
+
+
+@pytest.mark.parametrize(("built", "price"), [("", 1), ("roma", 2), ("roma wien", 3), ("roma wien paris", 0)])
+def test_G2_the_price_of_the_next_station_is_told(built: str, price: int) -> None:
+    assert scenario("europe", stations={0: built}).public_view().players[0].station_price == price
+
+
+def test_G2_there_is_no_price_without_stations() -> None:
+    assert Game.new("usa", seats=2, seed=7).public_view().players[0].station_price == 0

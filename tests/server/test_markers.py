@@ -241,8 +241,9 @@ async def test_the_record_is_refused_to_everybody_until_the_end(server: RunningS
             await deal([player, friend])
         await player.until(phase)
         for token in (player.token, player.seat_token, friend.token, stranger.token, None):
-            answer = await answer_to(server.address, f"/api/tables/{table}/record", token)
-            assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+            for path in ("record", "story", "story?eyes=0", "story?eyes=1"):
+                answer = await answer_to(server.address, f"/api/tables/{table}/{path}", token)
+                assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
     for person in (player, friend):
         await person.hang_up()
 
@@ -266,8 +267,13 @@ async def test_all_cards_are_for_those_who_played_unless_all_is_open(
     for token in (player.token, player.seat_token):
         record = (await answer_to(address, f"{page}/record", token)).json()
         assert record["final"] == player.scene["game"]["final"]
+        story = (await answer_to(address, f"{page}/story?eyes=0", token)).json()
+        assert (story["seats"], len(story["steps"])) == ([{"name": "Ada"}, {"bot": "random"}], len(record["actions"]))
+        assert story["steps"][-1]["patch"]["scoring"] == player.scene["scoring"]
     for stranger in (watcher.token, None, secrets.token_urlsafe(32)):
-        assert (await answer_to(address, f"{page}/record", stranger)).status_code == (200 if settings == OPEN else 403)
+        for path in ("record", "story", "story?eyes=0"):
+            answer = await answer_to(address, f"{page}/{path}", stranger)
+            assert answer.status_code == (200 if settings == OPEN else 403)
         seen = (await answer_to(address, page, stranger)).text + "".join(watcher.received)
         parts = (record["shuffle"]["secret"], player.secret.hex(), record["key"])
         assert [part in seen for part in parts] == [settings == OPEN, settings == OPEN, False]

@@ -1,6 +1,5 @@
 """What other programs are told about messages is what the server sends and takes."""
 
-import json
 import runpy
 from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
@@ -10,10 +9,10 @@ import pytest
 
 from whistlestop.server.api.guest_routes import GUEST_ROUTES
 from whistlestop.server.api.library_routes import LIBRARY_ROUTES
+from whistlestop.server.api.replay_routes import REPLAY_ROUTES
 from whistlestop.server.api.table_routes import TABLE_ROUTES
 
 ROOT: Final = Path(__file__).parents[2]
-LOCK: Final = ROOT / "web" / "package-lock.json"
 AGAIN: Final = "messages have changed: run `make schema`"
 
 
@@ -47,7 +46,7 @@ def all_references(part: object) -> list[str]:
 
 
 def test_every_body_over_http_is_described(tool: dict[str, Any]) -> None:
-    hints = [get_type_hints(route.fn) for route in (*GUEST_ROUTES, *TABLE_ROUTES, *LIBRARY_ROUTES)]
+    hints = [get_type_hints(route.fn) for route in (*GUEST_ROUTES, *TABLE_ROUTES, *LIBRARY_ROUTES, *REPLAY_ROUTES)]
     bodies = [hint[part] for hint in hints for part in ("data", "return") if part in hint]
     structs = {part for body in bodies for part in (body, *get_args(body)) if is_struct(part)}
     assert {struct.__name__ for struct in structs} <= set(tool["schema"]()["$defs"])
@@ -56,18 +55,3 @@ def test_every_body_over_http_is_described(tool: dict[str, Any]) -> None:
 
 def is_struct(part: object) -> bool:
     return isinstance(part, type) and issubclass(part, msgspec.Struct)
-
-
-def test_the_lock_of_the_web_client_pins_everything_and_names_no_place_to_download_from() -> None:
-    packages = json.loads(LOCK.read_text(encoding="utf-8"))["packages"]
-    names = {path.rpartition("node_modules/")[2] for path in packages}
-    for path, package in packages.items():
-        assert "resolved" not in package, path
-        assert not path or "integrity" in package, path
-        assert set(package.get("optionalDependencies", {})) <= names, path
-
-
-def test_the_web_client_asks_for_exact_versions() -> None:
-    package = json.loads((LOCK.parent / "package.json").read_text(encoding="utf-8"))
-    wanted = {**package.get("dependencies", {}), **package["devDependencies"]}
-    assert [version for version in wanted.values() if not version[0].isdigit()] == []

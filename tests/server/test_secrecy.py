@@ -137,7 +137,8 @@ class Performance:
         for name, guest in (("me", guest_of(self.me)), ("watching", None)):
             for since in (None, 1 + table.seq // 2, table.seq - 3):
                 await self._come_back(name, guest, since, table.seq)
-        for path in (f"/api/tables/{TABLE}", f"/api/tables/{TABLE}/record", "/api/tables", "/metrics"):
+        page = f"/api/tables/{TABLE}"
+        for path in (page, f"{page}/record", f"{page}/story", f"{page}/story?eyes=0", "/api/tables", "/metrics"):
             self.seen.append(Told(f"{path} at {table.seq}", await self.here.get(path)))
         if table.story.game is not None:
             await self._ask_bots(table.story.game, table.seq)

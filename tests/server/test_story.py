@@ -3,15 +3,19 @@
 import json
 from dataclasses import astuple
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
 from server.log_book import LogBook
-from whistlestop.server.storage.store import Draft
+from whistlestop import IllegalActionError, SetupError
+from whistlestop.server.storage.store import Draft, entry_of
 from whistlestop.server.tables import happenings as log
+from whistlestop.server.tables import story
 from whistlestop.server.tables.happenings import BOT
 from whistlestop.server.tables.index import effects_of
 from whistlestop.server.tables.patches import merged
+from whistlestop.server.tables.scene import scoring_document
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table_settings import PerTurn
 
@@ -105,3 +109,36 @@ def test_the_lists_know_the_entry_that_ends_a_game(edition: str, seed: int) -> N
         return len(effects_of(Story.told(book.entries[:count]), draft, 0.0))
 
     assert [changes(count) for count in (20, len(book.entries) - 2, len(book.entries) - 1)] == [0, 0, 1]
+
+
+def test_the_scoring_comes_with_the_last_action_and_stays() -> None:
+    book = LogBook("new-york")
+    book.play_at_random(1000, Random(5))
+    patches = [json.loads(bytes(step.patch_for(0))) for step in book.steps]
+    assert ["scoring" in patch for patch in patches] == [False] * (len(patches) - 1) + [True]
+    talk = book.add(log.Chatted("well played"), seat=0)
+    assert bytes(talk.patch_for(0)) == b"{}"
+    assert {json.dumps(book.story.scene_for(seat)["scoring"]) for seat in (None, 0, 1)} == {
+        json.dumps(patches[-1]["scoring"])
+    }
+
+
+def test_the_scoring_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = LogBook("new-york")
+    book.play_at_random(1000, Random(5))
+    found = Mock(side_effect=scoring_document)
+    monkeypatch.setattr(story, "scoring_document", found)
+    told = Story.told(book.entries)
+    assert found.call_count == 0, "loading a table is quick, and not everybody asks"
+    assert told.scene_for(0)["scoring"] == told.scene_for(None)["scoring"] == book.story.scene_for(1)["scoring"]
+    assert found.call_count == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "action"), [(0, "keep 1"), (0, "draw blind"), (0, "fly to mars"), (0, ""), (7, "keep 1 2")]
+)
+def test_a_log_that_can_not_have_happened_is_refused(seat: int, action: str) -> None:
+    book = LogBook()
+    draft = log.draft_of("table", len(book.entries) + 1, log.Played(action), actor="x", seat=seat, command_id="x")
+    with pytest.raises((IllegalActionError, SetupError)):
+        Story.told([*book.entries, entry_of(draft, 0.0)])

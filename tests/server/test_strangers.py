@@ -206,6 +206,7 @@ def meddling(table: str) -> list[tuple[str, str, Message]]:
         ("POST", f"{path}/move", {"token": FORGED}),
         ("POST", f"{path}/rematch", {}),
         ("GET", f"{path}/record", {}),
+        ("GET", f"{path}/story", {}),
     ]
 
 

@@ -102,3 +102,8 @@ Action = (
     | DrawTickets
     | Pass
 )
+
+
+def is_open(action: Action) -> bool:
+    """Whether everybody sees what exactly was done: which of its tickets a seat keeps is known to it alone (T4)."""
+    return not isinstance(action, KeepTickets)

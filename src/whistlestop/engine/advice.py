@@ -1,8 +1,7 @@
 """What interfaces ask for one seat: payments, ways, odds, points. Uses only what that seat may know (T4)."""
 
-from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from heapq import heappop, heappush
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed
 from whistlestop.engine.results import Score, scored
 from whistlestop.engine.state import MAX_STATIONS, NO_CARD, NO_TRACK, SET_WORDS, TUNNEL_CARDS, WILD
+from whistlestop.engine.ways import Ways
 from whistlestop.maps.board import CityId, Ticket, TicketId, TrackId
 
 
@@ -27,6 +27,7 @@ class TicketWay:
     is_completed: bool
     tracks: tuple[TrackId, ...]  # to be claimed, in order from the ticket's first city
     pieces: int | None  # nothing: no way is left
+    held: tuple[TrackId, ...] = ()  # what the seat has or borrows of that way
 
 
 class Advice:
@@ -57,7 +58,8 @@ class Advice:
         """For each of the seat's tickets, and those it is offered, the cheapest way still open."""
         tickets = (*self._game.tickets(self._seat), *self._game.offer(self._seat))
         costs = self._track_costs()
-        return [self._way(self._box.tickets[ticket], costs) for ticket in tickets]
+        ways = Ways((track, costs[track.id]) for track in self._box.tracks if track.id in costs)
+        return [_ticket_way(self._box.tickets[ticket], ways, costs) for ticket in tickets]
 
     def tunnel_odds(self, claim: ClaimRoute) -> tuple[float, ...]:
         """The odds that a tunnel asks for 0, 1, 2 or 3 more cards, from all that the seat has seen (U2-U4)."""
@@ -94,26 +96,6 @@ class Advice:
         costs |= {self._box.tracks[index].id: 0 for index in self._game.claimed(self._seat)}
         return costs | dict.fromkeys(self.borrowed_tracks().values(), 0)
 
-    def _way(self, ticket: Ticket, costs: dict[TrackId, int]) -> TicketWay:
-        start, goal = ticket.ends
-        near: defaultdict[CityId, list[tuple[CityId, TrackId]]] = defaultdict(list)
-        for track in self._box.tracks:
-            if track.id in costs:
-                near[track.ends[0]].append((track.ends[1], track.id))
-                near[track.ends[1]].append((track.ends[0], track.id))
-        waiting: list[tuple[int, int, CityId, tuple[TrackId, ...]]] = [(0, 0, start, ())]
-        reached: set[CityId] = set()
-        while waiting:
-            pieces, claims, city, way = heappop(waiting)
-            if city == goal:
-                return TicketWay(ticket.id, pieces == 0, way, pieces)
-            if city not in reached:
-                reached.add(city)
-                for neighbor, track_id in near[city]:
-                    step = (track_id,) if costs[track_id] else ()
-                    heappush(waiting, (pieces + costs[track_id], claims + len(step), neighbor, way + step))
-        return TicketWay(ticket.id, is_completed=False, tracks=(), pieces=None)
-
     def _unseen_cards(self) -> list[int]:
         """The cards that may be in the deck, as far as the seat can tell: all that it has not seen elsewhere."""
         game, edition = self._game, self._box.edition
@@ -131,3 +113,13 @@ class Advice:
             unseen[game.tunnel_color] -= laid
             unseen[WILD] -= game.tunnel_wilds
         return unseen
+
+
+def _ticket_way(ticket: Ticket, ways: Ways, costs: Mapping[TrackId, int]) -> TicketWay:
+    way = ways.cheapest(*ticket.ends)
+    if way is None:
+        return TicketWay(ticket.id, is_completed=False, tracks=(), pieces=None)
+    pieces = sum(costs[track] for track in way)
+    open_tracks = tuple(track for track in way if costs[track])
+    held = tuple(track for track in way if not costs[track])
+    return TicketWay(ticket.id, pieces == 0, open_tracks, pieces, held)

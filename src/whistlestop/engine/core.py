@@ -3,6 +3,8 @@
 They take arrays of one record, which is the cheapest thing to hand over, and look inside.
 """
 
+import numpy as np
+
 from whistlestop.engine.bits import WORD_BITS
 from whistlestop.engine.borrowing import score_tickets
 from whistlestop.engine.carry_out import carry_out
@@ -22,7 +24,8 @@ from whistlestop.engine.rollout import next_to_act, play_at_random, random_actio
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.scoring import score_game
 from whistlestop.engine.setup import set_up
-from whistlestop.engine.state import NOBODY, OVER
+from whistlestop.engine.state import MENU_LAYOUT, NOBODY, OVER
+from whistlestop.engine.trail import longest_trail
 
 
 @compiled
@@ -64,6 +67,19 @@ def play(boards: Boxed, states: Boxed, seat: int, action: int) -> None:
 
 
 @compiled
+def play_if_legal(boards: Boxed, states: Boxed, seat: int, action: int) -> bool:
+    """Carry out an action if it is legal, and say whether it was: for replays, one call an action."""
+    menus = np.zeros(1, MENU_LAYOUT)
+    numbers = np.empty(boards[0].action_ids, np.int64)
+    count = list_actions(boards[0], states[0], seat, menus[0], numbers)
+    for place in range(count):
+        if numbers[place] == action:
+            play(boards, states, seat, action)
+            return True
+    return False
+
+
+@compiled
 def step(boards: Boxed, states: Boxed, action: int, menus: Boxed, out: Ints) -> int:
     """Play an action for the seat that acts next, and list what can be done after it: one call a step."""
     board, state = boards[0], states[0]
@@ -77,6 +93,12 @@ def step(boards: Boxed, states: Boxed, action: int, menus: Boxed, out: Ints) -> 
 def score(boards: Boxed, states: Boxed, scores: Boxed) -> None:
     """Score a game as it stands."""
     score_game(boards[0], states[0], scores)
+
+
+@compiled
+def trail_length(boards: Boxed, states: Boxed, seat: int) -> int:
+    """The length of a seat's longest trail."""
+    return longest_trail(boards[0], states[0].players[seat])
 
 
 @compiled

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from whistlestop.texts import SOURCE_LANGUAGE, text
+from whistlestop.texts import SOURCE_LANGUAGE, SentenceError, text
 
 
 @dataclass(frozen=True)
@@ -45,20 +45,8 @@ class IllegalActionError(ValueError):
         return str(self.refusal)
 
 
-class GameError(ValueError):
-    """Something about a game that can't be: a code for machines, a sentence for people."""
-
-    def __init__(self, key: str, /, **values: object) -> None:
-        super().__init__(key, values)
-        self.key = key
-        self.values = values
-
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
-        """What is wrong, for a person."""
-        return text(self.key, count=None, language=language, **self.values)
-
-    def __str__(self) -> str:
-        return self.sentence()
+class GameError(SentenceError, ValueError):
+    """Something about a game that can't be."""
 
 
 class SetupError(GameError):

@@ -13,7 +13,9 @@ from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.equipment import Equipment, equipment_of
 from whistlestop.engine.errors import GameError, IllegalActionError, Refusal, SetupError, UndoError
 from whistlestop.engine.events import Event, RouteClaimed
+from whistlestop.engine.evidence import Scoring, scoring_of
 from whistlestop.engine.explaining import explained
+from whistlestop.engine.ids import NO_ACTION
 from whistlestop.engine.keys import key_from_seed, key_words, new_key
 from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed, new
@@ -137,17 +139,27 @@ class Game:
 
     def play_quietly(self, seat: int, action: Action | str) -> None:
         """Play without telling what happened: for replays, which nobody watches."""
-        self._advance(seat, self._number_of_legal(seat, action))
+        self._check_seat(seat)
+        before = self._states.tobytes()
+        number = self.equipment.codec.number_of_text.get(str(action), NO_ACTION)
+        if core.play_if_legal(self.equipment.board, self._states, seat, number):
+            self._note(int(seat), number, before)
+        else:  # illegal, or written in another way
+            self._advance(seat, self._number_of_legal(seat, action))
 
     def _advance(self, seat: int, number: int) -> bytes:
         """Carry out a legal action; gives the state before it."""
         before = self._states.tobytes()
         core.play(self.equipment.board, self._states, seat, number)
-        self._legal.clear()
-        self._played.append((int(seat), self.equipment.codec.actions[number]))
-        self._before_last = before
-        self._note_claim(int(seat))
+        self._note(int(seat), number, before)
         return before
+
+    def _note(self, seat: int, number: int, before: bytes) -> None:
+        """Remember an action that was carried out."""
+        self._legal.clear()
+        self._played.append((seat, self.equipment.codec.actions[number]))
+        self._before_last = before
+        self._note_claim(seat)
 
     def copy(self) -> "Game":
         """The same game once more, to try things on."""
@@ -201,6 +213,12 @@ class Game:
         """Every seat's points once the game is over (P1)."""
         return self._ended().scores
 
+    def scoring(self) -> tuple[Scoring, ...]:
+        """What every seat's points come from once the game is over: tickets with their tracks, a trail to walk."""
+        if not self.is_over:
+            raise GameError("error.not_over")
+        return tuple(scoring_of(self.equipment, self._states, seat) for seat in range(self.seats))
+
     def winners(self) -> tuple[int, ...]:
         """Who wins once the game is over, ties broken (P5); more than one if they share the victory."""
         return self._ended().winners
@@ -233,8 +251,9 @@ class Game:
 
     def _note_claim(self, seat: int) -> None:
         """Keep the claims in order: a track is claimed with the claim itself, or when its tunnel is paid for."""
-        paid = isinstance(self._played[-1][1], PaySurcharge)
-        action = self._played[-2 if paid else -1][1]
+        action = self._played[-1][1]
+        if isinstance(action, PaySurcharge):
+            action = self._played[-2][1]
         codec = self.equipment.codec
         if isinstance(action, ClaimRoute) and self.state.owns(seat, codec.track_index[action.track]):
             points = POINTS_BY_LENGTH[codec.track(action.track).length]
@@ -287,4 +306,4 @@ def _chosen_key(seed: int | None, key: bytes | None) -> bytes:
 
 def is_number(value: object) -> bool:
     """Whether this is a whole number, NumPy's included: true and false are none, though Python counts them as such."""
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)

@@ -5,6 +5,7 @@ from typing import Final
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import CARD_KINDS, GRAY, MAX_OFFER, TUNNEL_CARDS, WILD, Board
 
+NO_ACTION: Final = -1
 PASS: Final = 0
 DRAW_TICKETS: Final = 1
 DRAW_BLIND: Final = 2

@@ -120,9 +120,10 @@ class Reading:
     @property
     def open_seats(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
-        if self.is_over:
+        decision = self.decision
+        if decision == OVER:
             return ()
-        if self.decision == STARTING_TICKETS:
+        if decision == STARTING_TICKETS:
             return tuple(seat for seat in range(self.seats) if not self.has_chosen(seat))
         return (self.seat,)
 

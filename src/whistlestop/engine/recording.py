@@ -38,9 +38,10 @@ def record_of(game: Game) -> Data:
 def replayed(record: object) -> Game:
     """Play a recorded game again, action by action."""
     data = _checked_form(record)
+    box = box_of(data)
     try:
-        game = Game.new(_box_of(data), seats=data["seats"], start=data["start"], key=key_from_hex(data["key"]))
-    except (SetupError, MapError, UnknownEditionError) as error:
+        game = Game.new(box, seats=data["seats"], start=data["start"], key=key_from_hex(data["key"]))
+    except SetupError as error:
         raise RecordError("error.record_setup", reason=str(error)) from error
     for number, entry in enumerate(data["actions"], start=1):
         _play_entry(game, number, entry)
@@ -71,6 +72,14 @@ def _checked_form(record: object) -> Data:
 def _check_shuffle(shuffle: object) -> None:
     if shuffle is not None and not (isinstance(shuffle, Mapping) and set(shuffle) == SHUFFLE_FIELDS):
         raise RecordError("error.record_field", field="shuffle")
+
+
+def box_of(data: Data) -> Box:
+    """What a recorded game was played with."""
+    try:
+        return _box_of(data)
+    except (MapError, UnknownEditionError) as error:
+        raise RecordError("error.record_setup", reason=str(error)) from error
 
 
 def _box_of(data: Data) -> Box:

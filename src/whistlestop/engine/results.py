@@ -77,6 +77,14 @@ def track_owners(codec: Codec, game: Reading) -> dict[TrackId, int]:
     return {codec.box.tracks[track].id: owned[track] for track in sorted(owned)}
 
 
+def closed_tracks(codec: Codec, game: Reading) -> tuple[TrackId, ...]:
+    """Free tracks that nobody can claim any more: in a small game those whose twin is taken (C8)."""
+    if game.seats > codec.box.edition.small_game:
+        return ()
+    taken = track_owners(codec, game)
+    return tuple(track.id for track in codec.box.tracks if track.twin in taken and track.id not in taken)
+
+
 def station_owners(codec: Codec, game: Reading) -> dict[CityId, int]:
     """Whose every station is."""
     owned = {city: seat for seat in range(game.seats) for city in game.stations(seat)}

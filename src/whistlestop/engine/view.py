@@ -7,7 +7,7 @@ from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.codec import Codec
 from whistlestop.engine.events import RouteClaimed
 from whistlestop.engine.reading import Reading
-from whistlestop.engine.results import Final, station_owners, track_owners
+from whistlestop.engine.results import Final, closed_tracks, station_owners, track_owners
 from whistlestop.engine.state import NO_CARD, NOT_ENDING, TUNNEL
 from whistlestop.maps.board import CityId, Color, TicketId, TrackId
 
@@ -25,6 +25,7 @@ class PlayerView:
     has_chosen: bool
     pieces: int
     stations: int
+    station_price: int  # of the next one, in cards; 0 without one
     route_points: int
 
 
@@ -68,6 +69,7 @@ class View:
     ticket_deck_size: int
     players: tuple[PlayerView, ...]
     tracks: Mapping[TrackId, int]
+    closed: tuple[TrackId, ...]
     stations: Mapping[CityId, int]
     claims: tuple[RouteClaimed, ...]
     tunnel: TunnelView | None
@@ -93,6 +95,7 @@ def view_for(codec: Codec, game: Reading, claims: Sequence[RouteClaimed], me: in
         ticket_deck_size=game.ticket_deck_size,
         players=tuple(_player(codec, game, seat) for seat in range(game.seats)),
         tracks=track_owners(codec, game),
+        closed=closed_tracks(codec, game),
         stations=station_owners(codec, game),
         claims=tuple(claims),
         tunnel=_tunnel(codec, game) if game.decision == TUNNEL else None,
@@ -102,6 +105,8 @@ def view_for(codec: Codec, game: Reading, claims: Sequence[RouteClaimed], me: in
 
 
 def _player(codec: Codec, game: Reading, seat: int) -> PlayerView:
+    built = len(game.stations(seat))
+    stations = codec.box.edition.stations - built
     return PlayerView(
         cards=sum(game.hand(seat)),
         known_cards=codec.counted(game.known(seat)),
@@ -109,7 +114,8 @@ def _player(codec: Codec, game: Reading, seat: int) -> PlayerView:
         offered_tickets=len(game.offer(seat)),
         has_chosen=game.has_chosen(seat),
         pieces=game.pieces(seat),
-        stations=codec.box.edition.stations - len(game.stations(seat)),
+        stations=stations,
+        station_price=built + 1 if stations else 0,
         route_points=sum(POINTS_BY_LENGTH[codec.box.tracks[track].length] for track in game.claimed(seat)),
     )
 

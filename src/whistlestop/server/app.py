@@ -16,6 +16,7 @@ from whistlestop.server.api.headers import add_headers
 from whistlestop.server.api.health import HEALTH_HANDLERS
 from whistlestop.server.api.library_routes import LIBRARY_ROUTES
 from whistlestop.server.api.origins import origin_guards
+from whistlestop.server.api.replay_routes import REPLAY_ROUTES
 from whistlestop.server.api.requests import DEPENDENCIES
 from whistlestop.server.api.socket_route import table_socket
 from whistlestop.server.api.table_routes import TABLE_ROUTES
@@ -50,6 +51,7 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
             *GUEST_ROUTES,
             *TABLE_ROUTES,
             *LIBRARY_ROUTES,
+            *REPLAY_ROUTES,
             *HEALTH_HANDLERS,
             metrics_handler(services.metrics),
             table_socket,

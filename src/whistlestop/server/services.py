@@ -9,6 +9,7 @@ from typing import Final
 from whistlestop.server.addresses import address_group
 from whistlestop.server.api.guests import Guests
 from whistlestop.server.api.rate_limits import Limit, Limits, OpenSockets, RateLimiter
+from whistlestop.server.api.replays import Replays
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
@@ -25,6 +26,7 @@ log = get_logger()
 # How often somebody may do something. An address may be shared by a whole club, hence the factor.
 LIMITS: Final[Limits] = {
     "read": Limit(120, 20),
+    "replay": Limit(20, 0.2),
     "write": Limit(30, 1),
     "guest": Limit(20, 0.2),
     "open-table": Limit(20, 0.2),
@@ -68,6 +70,7 @@ class Services:
         )
         self.hub = Hub(self.store, self.clock, self.metrics)
         self.guests = Guests(self.store, self.clock)
+        self.replays = Replays()
         self.bots = BotPlayers(self.configuration.bots, self.new_rng)
         self.workers = Workers(self.worker, self.store, self.clock, self.configuration.intervals)
         self.keeper = Keeper(self.hub, self.workers, self.bots, self.configuration)

@@ -64,7 +64,7 @@ export type Event =
   | GameEnded;
 export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | MoveToken;
 export type HttpAnswer =
-  GuestAnswer | EditionSummary | Board | TableSummary | TableView | Seated | RecordAnswer | Problem;
+  GuestAnswer | EditionSummary | Board | TableSummary | TableView | Seated | RecordAnswer | Retold | Problem;
 /**
  * What decides between players with equal points (P5).
  */
@@ -245,6 +245,7 @@ export interface Scene {
   };
   game?: GameView;
   own?: Own;
+  scoring?: Scoring[];
 }
 /**
  * A table as everybody sees it who may see it at all.
@@ -330,6 +331,7 @@ export interface GameView {
   tracks: {
     [k: string]: number;
   };
+  closed: string[];
   stations: {
     [k: string]: number;
   };
@@ -350,6 +352,7 @@ export interface PlayerView {
   has_chosen: boolean;
   pieces: number;
   stations: number;
+  station_price: number;
   route_points: number;
 }
 /**
@@ -401,6 +404,27 @@ export interface Own {
   offer: string[];
   chosen: number[];
   undo?: number;
+}
+/**
+ * What a seat's points come from (P1).
+ */
+export interface Scoring {
+  tickets: ScoredTicket[];
+  borrowed: {
+    [k: string]: string;
+  };
+  attractions: string[];
+  trail: string[];
+  trail_from?: string;
+}
+/**
+ * What a ticket brings in the end (K4).
+ */
+export interface ScoredTicket {
+  ticket: string;
+  is_completed: boolean;
+  points: number;
+  tracks: string[];
 }
 /**
  * What one entry of the log told this listener.
@@ -744,6 +768,7 @@ export interface TicketAnswer {
   is_completed: boolean;
   tracks: string[];
   pieces: number | null;
+  held: string[];
 }
 /**
  * How somebody wants to be called.
@@ -822,6 +847,7 @@ export interface Board {
   cities: CityPlace[];
   tracks: Track[];
   tickets: Ticket[];
+  route_points: number[];
 }
 /**
  * The numbers in which one edition differs from another.
@@ -926,6 +952,37 @@ export interface Seated {
  */
 export interface RecordAnswer {
   id: string;
+}
+/**
+ * A whole game, told again: the scene after the deal, and a step for every action in effect.
+ */
+export interface Retold {
+  edition: string;
+  seats: SeatSummary[];
+  scene: RetoldScene;
+  steps: RetoldStep[];
+  eyes?: number;
+}
+/**
+ * All that those eyes could see.
+ */
+export interface RetoldScene {
+  game: GameView;
+  own: {
+    [k: string]: Own;
+  };
+  scoring?: Scoring[];
+}
+/**
+ * An action, and what those eyes saw of it: what happened, and what it changed in the scene (JSON Merge Patch).
+ */
+export interface RetoldStep {
+  seat: number;
+  events: Event[];
+  patch: {
+    [k: string]: unknown;
+  };
+  action?: string;
 }
 /**
  * What went wrong, as a client gets it.

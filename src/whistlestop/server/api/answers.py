@@ -64,7 +64,7 @@ def _why(refusal: Refusal | None) -> Refused | None:
 
 def _ticket_answers(game: Game, seat: int) -> list[TicketAnswer]:
     return [
-        TicketAnswer(way.ticket, way.is_completed, [str(track) for track in way.tracks], way.pieces)
+        TicketAnswer(way.ticket, way.is_completed, list(map(str, way.tracks)), way.pieces, list(map(str, way.held)))
         for way in game.advice_for(seat).ticket_ways()
     ]
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
+from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.maps.board import Box, City, Color, Edition, Ticket, Track
 from whistlestop.maps.layout import load_layout
 from whistlestop.maps.loading import load_box
@@ -30,6 +31,8 @@ class Board(msgspec.Struct, frozen=True):
     cities: list[CityPlace]
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
+    route_points: tuple[int, ...]
+    """What a route is worth, by its length from 0."""
 
 
 def board_of(box: Box) -> Board:
@@ -43,6 +46,7 @@ def board_of(box: Box) -> Board:
         cities=[_place(city, layout.positions[city.id]) for city in box.cities],
         tracks=box.tracks,
         tickets=box.tickets,
+        route_points=POINTS_BY_LENGTH,
     )
 
 
@@ -50,6 +54,11 @@ def board_of(box: Box) -> Board:
 def shipped_board(edition: str) -> Board:
     """The board of an edition that we ship."""
     return board_of(load_box(edition))
+
+
+def board_for(box: Box) -> Board:
+    """The board of a box, made anew only for somebody's own map."""
+    return shipped_board(box.edition.id) if box.custom is None else board_of(box)
 
 
 def _place(city: City, spot: tuple[float, float]) -> CityPlace:

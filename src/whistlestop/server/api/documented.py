@@ -12,7 +12,7 @@ MEANINGS: Final = {
     403: "This is not for you, or not from this page.",
     404: "There is no such thing.",
     409: "Not now.",
-    413: "The body is too large.",
+    413: "The body is too large, or the game.",
     415: "The body is no JSON.",
     429: "Too often: wait for as long as Retry-After says.",
     503: "The server can't do it now: try again.",

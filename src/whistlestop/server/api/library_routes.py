@@ -1,7 +1,8 @@
 """Over HTTP: the editions, the bots, and records that people bring along to watch."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from whistlestop.server.api.boards import Board, shipped_board
 from whistlestop.server.api.documented import GUESTS, NAMED, READING, WITH_BODY, problems
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.requests import TableId, TheGuest, TheServices, TheVisitor, count
+from whistlestop.server.services import Services
 from whistlestop.server.storage.schema import record as record_table
 from whistlestop.server.tokens import new_id
 
@@ -77,10 +79,8 @@ async def import_record(
 ) -> RecordAnswer:
     """Keep the record of a game, to be watched. It is replayed first, and refused if it is not what would happen."""
     count(services, visitor, "upload")
-    try:
+    with refusing_bad_records():
         game = await asyncio.to_thread(Game.replay, data)
-    except GameError as error:
-        raise ProblemError(400, "bad_record", reason=error.key) from None
     if not game.is_over:
         raise ProblemError(400, "bad_record", reason="error.not_over")
     record_id = new_id()
@@ -98,11 +98,25 @@ async def import_record(
 async def see_record(record_id: TableId, services: TheServices, visitor: TheVisitor) -> Record:
     """A record that somebody brought along."""
     count(services, visitor, "read")
+    return await stored_record(services, record_id)
+
+
+async def stored_record(services: Services, record_id: str) -> Record:
+    """The record that is kept under an id."""
     found = await services.store.read(_record(record_id))
     if found is None:
         raise ProblemError(404, "no_such_record")
     record: Record = msgspec.json.decode(found)
     return record
+
+
+@contextmanager
+def refusing_bad_records() -> Iterator[None]:
+    """A record that can't be replayed is the fault of whoever brought it, or of a version that has other rules."""
+    try:
+        yield
+    except GameError as error:
+        raise ProblemError(400, "bad_record", reason=error.key) from None
 
 
 def _record(record_id: str) -> Callable[[Connection], str | None]:

@@ -191,6 +191,8 @@ class TicketAnswer(msgspec.Struct, frozen=True):
     is_completed: bool
     tracks: list[str]
     pieces: int | None
+    held: list[str]
+    """What the seat has or borrows of the cheapest way already."""
 
 
 class Answer(ServerMessage, frozen=True, omit_defaults=True, tag="answer"):

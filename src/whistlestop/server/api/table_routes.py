@@ -11,15 +11,14 @@ from msgspec import Meta
 
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import MapError, UnknownEditionError, box_from_data, load_box
-from whistlestop.server.api.boards import Board, board_of, shipped_board
+from whistlestop.server.api.boards import Board, board_for
 from whistlestop.server.api.documented import GUESTS, NAMED, READING, WITH_BODY, WRITING, problems
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.guests import Guest
 from whistlestop.server.api.messages import HexBytes
 from whistlestop.server.api.requests import SeatNumber, TheGuest, TheServices, TheTable, TheVisitor, count
-from whistlestop.server.api.visitors import check_password, may_see_record
+from whistlestop.server.api.visitors import check_may_see_record, check_password
 from whistlestop.server.configuration import Patience
-from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables import lobby
 from whistlestop.server.tables.index import TableSummary, open_tables
 from whistlestop.server.tables.live import LiveTable
@@ -120,8 +119,7 @@ async def see_table(table: TheTable, services: TheServices, visitor: TheVisitor)
 async def see_board(table: TheTable, services: TheServices, visitor: TheVisitor) -> Board:
     """The board that is played on."""
     count(services, visitor, "read")
-    box = table.story.box
-    return shipped_board(box.edition.id) if box.custom is None else await asyncio.to_thread(board_of, box)
+    return await asyncio.to_thread(board_for, table.story.box)
 
 
 @post("/api/tables/{table_id:str}/seats", operation_id="sit", responses=problems(*WITH_BODY, *NAMED, *GUESTS, 409))
@@ -260,11 +258,8 @@ async def move(
 async def see_record(table: TheTable, services: TheServices, visitor: TheVisitor) -> dict[str, Any]:  # Any: plain JSON
     """The whole game with everybody's cards, once it is over."""
     count(services, visitor, "read")
-    if table.story.table.phase != Phase.OVER:
-        raise ProblemError(409, "not_over")
-    if not may_see_record(table.story.table, visitor):
-        raise ProblemError(403, "no_spectators")
-    return table.story.record()
+    check_may_see_record(table.story.table, visitor)
+    return table.story.finished_game().record()
 
 
 async def _settings(data: NewTable, patience: Patience) -> TableSettings:

@@ -57,9 +57,12 @@ def may_watch(table: Table, visitor: Visitor | None = None) -> bool:
     return visitor is not None and any(visitor.holds(person) for person in table.people.values())
 
 
-def may_see_record(table: Table, visitor: Visitor) -> bool:
-    """Whether somebody may have everything once the game is over."""
-    return table.settings.is_open_after_the_end or any(visitor.holds(person) for person in table.people.values())
+def check_may_see_record(table: Table, visitor: Visitor) -> None:
+    """Let nobody see all cards before the game is over, nor afterwards who has no right to."""
+    if table.phase != Phase.OVER:
+        raise RefusedError("not_over", status=409)
+    if not table.settings.is_open_after_the_end and not any(visitor.holds(person) for person in table.people.values()):
+        raise RefusedError("no_spectators", status=403)
 
 
 async def check_password(services: Services, table: Table, visitor: Visitor, password: str | None) -> None:

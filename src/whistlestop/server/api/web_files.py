@@ -114,7 +114,7 @@ def _find(stored: Mapping[str, WebFile], request: Request[Any, Any, Any]) -> Web
 
 
 def _answer(file: WebFile, request: Request[Any, Any, Any]) -> ASGIResponse:
-    zipped = file.zipped if _takes_gzip(request.headers.get("accept-encoding", "")) else None
+    zipped = file.zipped if takes_gzip(request.headers.get("accept-encoding", "")) else None
     body = file.body if zipped is None else zipped
     # Two forms of one file are two things to a cache, hence two tags.
     etag = f'"{file.etag}"' if zipped is None else f'"{file.etag}-gzip"'
@@ -130,7 +130,7 @@ def _answer(file: WebFile, request: Request[Any, Any, Any]) -> ASGIResponse:
     )
 
 
-def _takes_gzip(accepted: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
     """Whether a client unpacks gzip; `gzip;q=0` says that it doesn't."""
     for coding in accepted.lower().split(","):
         name, _, quality = coding.partition(";")

@@ -1,22 +1,10 @@
 """What can be wrong with a database or a backup: a key for machines, a sentence for people."""
 
-from whistlestop.texts import SOURCE_LANGUAGE, text
+from whistlestop.texts import SentenceError
 
 
-class StoreError(Exception):
+class StoreError(SentenceError):
     """Something about a database that its host has to put right."""
-
-    def __init__(self, key: str, /, **values: object) -> None:
-        super().__init__(key, values)
-        self.key = key
-        self.values = values
-
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
-        """What is wrong, for a person."""
-        return text(self.key, count=None, language=language, **self.values)
-
-    def __str__(self) -> str:
-        return self.sentence()
 
 
 class StoreUrlError(StoreError):

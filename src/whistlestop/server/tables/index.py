@@ -53,7 +53,7 @@ def effects_of(story: Story, draft: Draft, now: float) -> Sequence[Executable]:
     if after.is_ready_to_deal:
         after.phase = Phase.RUNNING
     effects: list[Executable] = []
-    if _summary(before) != _summary(after):
+    if summary_of(before) != summary_of(after):
         effects.append(update(game).where(game.c.id == draft.game).values(_row(after, now)))
     return effects + _memberships(draft.game, before, after)
 
@@ -73,10 +73,11 @@ def _ending(story: Story, draft: Draft, now: float) -> Sequence[Executable]:
 
 
 def _row(table: Table, now: float) -> dict[str, Any]:  # Any: what columns hold
-    return {"phase": str(table.phase), "changed_at": now, "summary": msgspec.json.encode(_summary(table)).decode()}
+    return {"phase": str(table.phase), "changed_at": now, "summary": msgspec.json.encode(summary_of(table)).decode()}
 
 
-def _summary(table: Table) -> TableSummary:
+def summary_of(table: Table) -> TableSummary:
+    """A table as lists show it."""
     settings = table.settings
     return TableSummary(
         id=table.id,

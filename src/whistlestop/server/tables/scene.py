@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from whistlestop.engine.evidence import Scoring
 from whistlestop.engine.game import Game
 from whistlestop.engine.view import OwnView, View
 from whistlestop.server.storage.schema import Phase
@@ -56,6 +57,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 GameView = mirrored(View, "GameView", without=HIDDEN_FROM_SCENE)
+ScoringView = mirrored(Scoring, "Scoring")
 
 
 class Own(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,6 +84,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     deadlines: dict[str, float]  # seat → when a bot will play for it
     game: GameView | None = None  # type: ignore[valid-type]  # made from the engine's class
     own: Own | None = None
+    scoring: list[ScoringView] | None = None  # type: ignore[valid-type]  # by seat, once the game is over
 
 
 def table_document(table: Table) -> Document:
@@ -135,6 +138,12 @@ def game_document(game: Game) -> Document:
     """What everybody knows of the game."""
     view: Document = msgspec.to_builtins(game.public_view())
     return {name: value for name, value in view.items() if value is not None and name not in HIDDEN_FROM_SCENE}
+
+
+def scoring_document(game: Game) -> list[Document]:
+    """What every seat's points come from, once the game is over; nothing of it is a secret then."""
+    seats: list[Document] = msgspec.json.decode(msgspec.json.encode(game.scoring()))
+    return [{name: value for name, value in seat.items() if value is not None} for seat in seats]
 
 
 def own_document(own: OwnView, undo: int | None) -> Document:

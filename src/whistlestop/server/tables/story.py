@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -16,7 +16,7 @@ from whistlestop.server.storage.schema import Phase
 from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.happenings import BOT, Happening, Played, TookBack, Undone, happening_in
 from whistlestop.server.tables.patches import Document, joined_objects, merge_patch
-from whistlestop.server.tables.scene import game_document, own_document, table_document
+from whistlestop.server.tables.scene import game_document, own_document, scoring_document, table_document
 from whistlestop.server.tables.table import Table
 from whistlestop.server.tables.table_events import ActionUndone, CardsDealt, TableEvent, table_events
 from whistlestop.server.tables.table_settings import TableSettings
@@ -57,6 +57,7 @@ class Story:
         """For each seat the number of the entry that opened its decision; 0 if it owes none."""
         self.opened_at: list[float] = []
         self._opened_before = 0.0
+        self._scoring: list[Document] = []
         # What everybody knows and what each seat knows, as JSON: a tenth of what it takes as objects.
         self._seen = b""
         self._look()
@@ -73,17 +74,28 @@ class Story:
     def scene_for(self, seat: int | None) -> Document:
         """All that a seat may know; what everybody may know, if that is nobody's seat."""
         public, own = _decode(self._seen)
+        if self.table.phase == Phase.OVER:
+            public["scoring"] = self.scoring()
         return public if seat is None or seat >= len(own) else {**public, "own": own[seat]}
 
     def step(self, entry: Entry) -> StoryStep:
         """Follow an entry, and tell what it changes for whom."""
         old_public, old_own = _decode(self._seen)
         events = self._follow(entry, is_told=True)
-        public, own = self._look(old_public if isinstance(happening_in(entry), Played | Undone) else None)
+        is_game = isinstance(happening_in(entry), Played | Undone)
+        public, own = self._look(old_public if is_game else None)
+        if is_game and self.table.phase == Phase.OVER:
+            public["scoring"] = self.scoring()
         patch = _encode(merge_patch(old_public, public))
         old_parts = [{"own": part} for part in old_own] or [{}] * len(own)
         own_patches = tuple(_encode(merge_patch(old, {"own": new})) for old, new in zip(old_parts, own, strict=True))
         return StoryStep(entry.seq, entry.at, events, patch, own_patches)
+
+    def scoring(self) -> list[Document]:
+        """What every seat's points come from, once the game is over: found when it is first asked for."""
+        if not self._scoring:
+            self._scoring = scoring_document(self.finished_game())
+        return self._scoring
 
     def legal_texts(self, seat: int) -> list[str]:
         """Every legal answer to the decision that a seat owes."""
@@ -119,11 +131,11 @@ class Story:
             limits.append(person.away_since + settings.away_seconds)
         return min(limits, default=None)
 
-    def record(self) -> dict[str, Any]:  # Any: plain JSON
+    def finished_game(self) -> Game:
         """The whole game with all its secrets: only for when it is over."""
         if self.game is None or not self.game.is_over:
-            raise ValueError("the record of a game is a secret until it is over")
-        return self.game.record()
+            raise ValueError("a game is a secret until it is over")
+        return self.game
 
     def _follow(self, entry: Entry, *, is_told: bool) -> Events:
         events: Events = ()
@@ -137,9 +149,9 @@ class Story:
                 self._renew_time(entry, happening)
                 self.table.apply(entry)
                 events = table_events(happening, entry.seat, self.table)
-        if self.table.is_ready_to_deal:
-            self._deal(entry)
-            events = (*events, CardsDealt())
+                if self.table.is_ready_to_deal:
+                    self._deal(entry)
+                    events = (*events, CardsDealt())
         self.seq = entry.seq
         return events
 
@@ -153,7 +165,7 @@ class Story:
         table.phase = Phase.RUNNING
         self.decisions = [NOT_OPEN] * seats
         self.opened_at = [entry.at] * seats
-        self._open_decisions(entry)
+        self._open_decisions(self.game, entry)
 
     def _play(self, entry: Entry, action: str, *, is_told: bool) -> Events:
         game = self._running()
@@ -164,15 +176,15 @@ class Story:
             game.play_quietly(entry.seat, action)
         self.last_play = entry
         self._opened_before = self.opened_at[entry.seat]
-        self._open_decisions(entry)
-        if game.is_over:
+        if not self._open_decisions(game, entry):
             self.table.phase = Phase.OVER
         return events
 
     def _undo(self, entry: Entry) -> None:
-        self._running().undo(entry.seat)
+        game = self._running()
+        game.undo(entry.seat)
         self.last_play = None
-        self._open_decisions(entry)
+        self._open_decisions(game, entry)
         self.opened_at[entry.seat] = self._opened_before  # nobody gains time by taking something back
 
     def _renew_time(self, entry: Entry, happening: Happening) -> None:
@@ -185,15 +197,16 @@ class Story:
             raise UndoError("error.no_undo")
         return self.game
 
-    def _open_decisions(self, entry: Entry) -> None:
-        """A decision is opened anew for who has acted and owes another, and for whoever did not owe one."""
-        open_seats = self._running().open_seats
+    def _open_decisions(self, game: Game, entry: Entry) -> tuple[int, ...]:
+        """Open a decision anew for who has acted and owes another, and for whoever did not owe one; tells who does."""
+        open_seats = game.open_seats
         for seat, number in enumerate(self.decisions):
             if seat not in open_seats:
                 self.decisions[seat] = NOT_OPEN
             elif number == NOT_OPEN or seat == entry.seat:
                 self.decisions[seat] = entry.seq
                 self.opened_at[seat] = entry.at
+        return open_seats
 
     def _look(self, seen: Document | None = None) -> tuple[Document, list[Document]]:
         """See again what everybody may know, and what each seat may; the table as `seen` if only the game went on."""

@@ -134,10 +134,12 @@ Event = _union_of_events()
 
 def as_message(event: "engine_events.Event | TableEvent", seat: int | None) -> msgspec.Struct:
     """An event as a seat may see it."""
-    if isinstance(event, TableEvent):
-        return event
-    seen = event.seen_by(seat)
-    return msgspec.convert(seen, GAME_EVENTS[type(seen)], from_attributes=True)
+    return event if isinstance(event, TableEvent) else with_all_secrets(event.seen_by(seat))
+
+
+def with_all_secrets(event: engine_events.Event) -> msgspec.Struct:
+    """All that there is in an event of the game: only for who may know it all."""
+    return msgspec.convert(event, GAME_EVENTS[type(event)], from_attributes=True)
 
 
 # Any: each function takes the kind of happening that it is listed under.

@@ -25,6 +25,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
+    globalSetup: 'tests/board/boards.setup.ts',
     restoreMocks: true,
     // Styles are empty in tests, but for the file that a test counts contrasts from.
     css: { include: [/tokens\.css/] },

@@ -1,8 +1,19 @@
 /** Which part of a board is on the stage: a middle and a scale, kept so that nothing beyond the base map shows. */
+import { allowedMiddle, allowedScale, type Frame, scaleFor } from './framing';
 import type { BoardLayout, Box, Point } from './layout';
 
-const CLOSEST = 7; // times the scale at which the whole board is seen
+const NEAR = 2.6; // times the scale at which the whole board is seen, for a part that the page itself shows
 const MARGIN = 14; // pixels around what is fitted
+const AT_REST = 150; // ms after a gesture until the picture is drawn sharp
+const GLIDE = 320; // ms: a glide and a little more
+
+/** What was looked at, whether the player chose that, and whether something else is looked at now. */
+interface View {
+  middle: Point;
+  scale: number;
+  isTouched: boolean;
+  isElsewhere: boolean;
+}
 
 export class Camera {
   /** The middle of the stage, in the board's units. */
@@ -21,6 +32,9 @@ export class Camera {
   readonly #extent: Box;
   readonly #board: Box;
   #atRest: ReturnType<typeof setTimeout> | undefined;
+  #arriving: ReturnType<typeof setTimeout> | undefined;
+  /** What to come back to. */
+  #before: View | undefined;
 
   constructor(board: Box, extent: Box) {
     this.#board = board;
@@ -31,6 +45,10 @@ export class Camera {
     return this.#extent;
   }
 
+  get #frame(): Frame {
+    return { board: this.#board, extent: this.#extent, stage: this.stage };
+  }
+
   /** Where the drawing is put: its own corner is that of the extent. */
   get transform(): string {
     const corner = this.toStage({ x: this.#extent.x, y: this.#extent.y });
@@ -39,37 +57,69 @@ export class Camera {
 
   /** The scale at which the whole board is seen. */
   get wholeScale(): number {
-    return this.#scaleFor(this.#board, MARGIN);
+    return scaleFor(this.#board, this.#frame, MARGIN);
   }
 
+  /** The stage has another size. What the player looks at stays; otherwise the whole board is fitted anew. */
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return;
+    const { stage } = this;
+    // Something that came or went below the stage does not move what is seen on it.
+    const lower = width === stage.width ? (height - stage.height) / this.scale / 2 : 0;
     this.stage = { width, height };
-    if (this.isTouched) this.#put(this.middle, this.scale);
+    if (this.isTouched || this.#before) this.#put({ x: this.middle.x, y: this.middle.y + lower }, this.scale);
     else this.fit();
   }
 
   /** Show a part of the board, or all of it. */
-  fit(part?: Box, margin = MARGIN): void {
-    this.isTouched = part !== undefined;
-    const box = part ?? this.#board;
-    const scale = Math.min(this.#scaleFor(box, margin), this.wholeScale * 2.6);
-    this.#put({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, scale);
+  fit(part?: Box, margin?: number): void {
+    this.#before = undefined;
+    this.#show(part, margin);
   }
 
   /** The same, as a movement that can be followed. */
   glideTo(part?: Box, margin?: number): void {
-    this.isGliding = true;
+    this.#glide();
     this.fit(part, margin);
+  }
+
+  /** Leave the picture as it is for a while, whatever becomes of the stage, until `comeBack`. */
+  hold(): void {
+    this.#before ??= { middle: this.middle, scale: this.scale, isTouched: this.isTouched, isElsewhere: false };
+  }
+
+  /** Look at a part for a while, until `comeBack`. */
+  lookAt(part: Box, margin?: number): void {
+    this.hold();
+    if (this.#before) this.#before.isElsewhere = true;
+    this.#glide();
+    this.#show(part, margin);
+  }
+
+  /** Look again at what was seen before, unless the player has looked elsewhere since. */
+  comeBack(): void {
+    const before = this.#before;
+    this.#before = undefined;
+    if (!before?.isElsewhere) return;
+    this.#glide();
+    this.isTouched = before.isTouched;
+    if (before.isTouched) this.#put(before.middle, before.scale);
+    else this.fit();
+  }
+
+  /** Forget what was to happen later. */
+  stop(): void {
+    clearTimeout(this.#atRest);
+    clearTimeout(this.#arriving);
+    this.isMoving = this.isGliding = false;
   }
 
   /** Zoom by a factor; what is at a place of the stage stays there. */
   zoom(factor: number, at?: Point): void {
-    this.isTouched = true;
-    this.isGliding = false;
+    this.#touch();
     const place = at ?? { x: this.stage.width / 2, y: this.stage.height / 2 };
     const held = this.toBoard(place);
-    const scale = this.#allowed(this.scale * factor);
+    const scale = allowedScale(this.scale * factor, this.wholeScale, this.#frame);
     this.#put(
       {
         x: held.x - (place.x - this.stage.width / 2) / scale,
@@ -82,8 +132,7 @@ export class Camera {
 
   /** Move the picture by so many pixels. */
   pan(dx: number, dy: number): void {
-    this.isTouched = true;
-    this.isGliding = false;
+    this.#touch();
     this.#put({ x: this.middle.x - dx / this.scale, y: this.middle.y - dy / this.scale }, this.scale);
     this.#rest();
   }
@@ -108,47 +157,42 @@ export class Camera {
     return x > 0 && y > 0 && x < this.stage.width && y < this.stage.height;
   }
 
-  #scaleFor(box: Box, margin: number): number {
-    const { width, height } = this.stage;
-    return Math.min((width - 2 * margin) / box.width, (height - 2 * margin) / box.height);
+  /** Whether a part of the board is on the stage, all of it. */
+  seesAll({ x, y, width, height }: Box): boolean {
+    return this.sees({ x, y }) && this.sees({ x: x + width, y: y + height });
   }
 
-  #allowed(scale: number): number {
-    const covering = Math.max(this.stage.width / this.#extent.width, this.stage.height / this.#extent.height);
-    const least = Math.max(covering, this.wholeScale * 0.8);
-    return Math.min(Math.max(scale, least), this.wholeScale * CLOSEST);
+  #show(part?: Box, margin = MARGIN): void {
+    this.isTouched = part !== undefined;
+    const box = part ?? this.#board;
+    const scale = Math.min(scaleFor(box, this.#frame, margin), this.wholeScale * NEAR);
+    this.#put({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, scale);
   }
 
-  /** Keep the stage inside of what is drawn, and the middle of it on the board. */
+  /** The player moves the map. */
+  #touch(): void {
+    this.isTouched = true;
+    this.isGliding = false;
+    this.#before = undefined;
+  }
+
+  #glide(): void {
+    this.isGliding = true;
+    clearTimeout(this.#arriving);
+    this.#arriving = setTimeout(() => (this.isGliding = false), GLIDE);
+  }
+
   #put(middle: Point, wanted: number): void {
-    const scale = this.#allowed(wanted);
-    const half = { x: this.stage.width / scale / 2, y: this.stage.height / scale / 2 };
-    const extent = this.#extent;
-    const board = this.#board;
+    const scale = allowedScale(wanted, this.wholeScale, this.#frame);
     this.scale = scale;
-    this.middle = {
-      x: between(
-        Math.max(extent.x + half.x, board.x),
-        middle.x,
-        Math.min(extent.x + extent.width - half.x, board.x + board.width),
-      ),
-      y: between(
-        Math.max(extent.y + half.y, board.y),
-        middle.y,
-        Math.min(extent.y + extent.height - half.y, board.y + board.height),
-      ),
-    };
+    this.middle = allowedMiddle(middle, scale, this.#frame);
   }
 
   #rest(): void {
     this.isMoving = true;
     clearTimeout(this.#atRest);
-    this.#atRest = setTimeout(() => (this.isMoving = false), 150);
+    this.#atRest = setTimeout(() => (this.isMoving = false), AT_REST);
   }
-}
-
-function between(least: number, value: number, most: number): number {
-  return least > most ? (least + most) / 2 : Math.min(Math.max(value, least), most);
 }
 
 const AROUND = 1000; // units of plain land around a map that has no picture

@@ -22,8 +22,9 @@ export function gestures(camera: Camera, pointing: Pointing): (stage: HTMLElemen
     const { signal } = ending;
     stage.addEventListener('pointerdown', hands.down, { signal });
     stage.addEventListener('pointermove', hands.move, { signal });
-    stage.addEventListener('pointerup', hands.up, { signal });
-    stage.addEventListener('pointercancel', hands.up, { signal });
+    // A pointer may be let go anywhere.
+    window.addEventListener('pointerup', hands.up, { signal });
+    window.addEventListener('pointercancel', hands.up, { signal });
     stage.addEventListener('pointerleave', hands.leave, { signal });
     stage.addEventListener('wheel', hands.wheel, { signal, passive: false });
     const watcher = new ResizeObserver(() => {
@@ -33,6 +34,7 @@ export function gestures(camera: Camera, pointing: Pointing): (stage: HTMLElemen
     return () => {
       ending.abort();
       watcher.disconnect();
+      camera.stop();
     };
   };
 }
@@ -56,7 +58,8 @@ class Hands {
     if (event.button !== 0 || isControl(event.target)) return;
     this.#start = this.#placeOf(event);
     this.#pointers.set(event.pointerId, this.#start);
-    this.#isDragging = this.#pointers.size > 1;
+    // A second finger makes it a pinch, and it stays one until both are gone.
+    this.#isDragging ||= this.#pointers.size > 1;
   };
 
   readonly move = (event: PointerEvent): void => {

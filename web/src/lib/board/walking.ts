@@ -31,6 +31,11 @@ export function nextPlace(places: ReadonlyMap<string, Point>, from: Point, direc
   return best;
 }
 
+/** Where a track or a city is, whether it can be chosen or not. */
+export function placeOf({ tracks, cities }: BoardLayout, id: string): Point | undefined {
+  return tracks.get(id)?.middle ?? cities.get(id);
+}
+
 /** What arrow keys go through: the tracks and cities that can be chosen now, or else every track. */
 export function placesOn(layout: BoardLayout, { claimable, buildable }: Marks): ReadonlyMap<string, Point> {
   const all = claimable.size === 0 && buildable.size === 0;

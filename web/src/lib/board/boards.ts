@@ -1,0 +1,48 @@
+/** Boards with their layouts, fetched once: a board never changes. */
+import type { Board } from '../messages';
+import { api } from '../net/api';
+import { loadBase } from './base';
+import { type BoardLayout, layOut } from './layout';
+
+/** Whose board is wanted: an edition's, or the one that a table or a record is played on. */
+export type BoardSource = { edition: string } | { table: string } | { record: string };
+
+/** A board and how it is drawn. */
+export interface LaidBoard {
+  board: Board;
+  layout: BoardLayout;
+}
+
+const CUSTOM = 'custom';
+const known = new Map<string, Promise<LaidBoard>>();
+
+/** Loads a board and lays it out; tables and records of one edition share its layout. */
+export function loadBoard(source: BoardSource): Promise<LaidBoard> {
+  if ('edition' in source) return once(source.edition, async () => laid(await fetched(source)));
+  return once(pathOf(source), async () => {
+    const board = await fetched(source);
+    const { id } = board.edition;
+    return id === CUSTOM ? laid(board) : once(id, () => laid(board));
+  });
+}
+
+function fetched(source: BoardSource): Promise<Board> {
+  return api.get<Board>(pathOf(source));
+}
+
+function pathOf(source: BoardSource): string {
+  if ('edition' in source) return `/api/editions/${source.edition}`;
+  return 'table' in source ? `/api/tables/${source.table}/board` : `/api/records/${source.record}/board`;
+}
+
+async function laid(board: Board): Promise<LaidBoard> {
+  return { board, layout: layOut(board, await loadBase(board.edition.map)) };
+}
+
+/** What was loaded before, or is being loaded; a failure is forgotten, so that it can be tried again. */
+function once(key: string, load: () => Promise<LaidBoard>): Promise<LaidBoard> {
+  const loading = known.get(key) ?? load();
+  known.set(key, loading);
+  loading.catch(() => known.delete(key));
+  return loading;
+}

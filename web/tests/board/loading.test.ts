@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { loadBase } from '../../src/lib/board/base';
@@ -5,7 +7,16 @@ import type { Board } from '../../src/lib/messages';
 import { boardOf, customBoard } from './boards';
 
 const get = vi.fn<(path: string) => Promise<Board>>();
-vi.mock('../../src/lib/net/api', () => ({ api: { get } }));
+vi.mock('../../src/lib/net/api', () => ({ api: { get: (path: string) => (isFile(path) ? fileAt(path) : get(path)) } }));
+
+/** Base maps are files of the client, which Vite would serve. */
+function isFile(path: string): boolean {
+  return path.endsWith('.json');
+}
+
+function fileAt(path: string): Promise<unknown> {
+  return Promise.resolve(JSON.parse(readFileSync(`.${path}`, 'utf-8')));
+}
 
 async function freshBoards(): Promise<typeof import('../../src/lib/board/boards')> {
   vi.resetModules();

@@ -1,5 +1,7 @@
 /** What lies under the routes: land, water, borders. One file a map, loaded when it is needed. */
 
+import { api } from '../net/api';
+
 /** A base map: lists of SVG paths in board units, from the bottom layer to the top; base/README.md explains it. */
 export interface BaseMap {
   map: string;
@@ -10,9 +12,11 @@ export interface BaseMap {
   layers: Record<'land' | 'park' | 'streets' | 'states' | 'borders' | 'lakes', string[]>;
 }
 
-const files = import.meta.glob<BaseMap>('./base/*.json', { import: 'default' });
+// As files of their own, not as scripts: they are only data, and there is nothing to run.
+const files = import.meta.glob<string>('./base/*.json', { query: '?url', import: 'default', eager: true });
 
 /** The base map of a map that we ship, by `board.edition.map`; undefined if we have none. */
 export async function loadBase(map: string): Promise<BaseMap | undefined> {
-  return await files[`./base/${map}.json`]?.();
+  const address = files[`./base/${map}.json`];
+  return address === undefined ? undefined : await api.get<BaseMap>(address);
 }

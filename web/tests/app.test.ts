@@ -4,17 +4,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from '../src/App.svelte';
 import { setLanguage } from '../src/lib/i18n.svelte';
 import { go, readAddress } from '../src/lib/router.svelte';
+import { answering, ok } from './net/server';
 
 let app: Record<string, unknown>;
 
 beforeEach(async () => {
   await setLanguage('en');
+  const nothing = ok([]);
+  answering({ 'GET /api/editions': nothing, 'GET /api/bots': nothing, 'GET /api/tables': nothing });
   app = mount(App, { target: document.body });
   visit('/');
 });
 
 afterEach(async () => {
   await unmount(app);
+  vi.unstubAllGlobals();
 });
 
 function visit(path: string): void {
@@ -32,9 +36,7 @@ function click(link: Element | null, keys: MouseEventInit = {}): MouseEvent {
 const title = (): string | undefined => document.querySelector('h1')?.textContent;
 
 test.each([
-  ['/', 'This server is running', 'Whistlestop'],
-  ['/t/6gxf0pry7tk680wm', 'Table', 'Table – Whistlestop'],
-  ['/r/ybz000pphq7039s2', 'Recorded game', 'Recorded game – Whistlestop'],
+  ['/', 'Play now', 'Whistlestop'],
   ['/nowhere', 'No such stop', 'No such stop – Whistlestop'],
 ])('%s has its page', (path, heading, tab) => {
   visit(path);
@@ -42,12 +44,19 @@ test.each([
   expect(document.title).toBe(tab);
 });
 
+// What these are about is known only when the server has answered.
+test.each(['/t/6gxf0pry7tk680wm', '/r/ybz000pphq7039s2'])('%s is neither of them', (path) => {
+  visit(path);
+  expect(document.title).toMatch(/ – Whistlestop$/);
+  expect(document.title).not.toMatch(/^No such stop/);
+});
+
 test('an unknown address has a way home', () => {
   visit('/nowhere');
   const event = click(document.querySelector('main a'));
   expect(event.defaultPrevented).toBe(true);
   expect(location.pathname).toBe('/');
-  expect(title()).toBe('This server is running');
+  expect(title()).toBe('Play now');
 });
 
 test('a page that is left for another takes the focus along', () => {
@@ -60,7 +69,7 @@ test('going back shows the page before', () => {
   history.replaceState(null, '', '/');
   readAddress();
   flushSync();
-  expect(title()).toBe('This server is running');
+  expect(title()).toBe('Play now');
 });
 
 test('a click that wants a new tab is left to the browser', () => {

@@ -1,0 +1,42 @@
+/** How games of one's own ended, in a sentence: read from their records, once for each. */
+import { SvelteMap } from 'svelte/reactivity';
+
+import { t } from '../i18n.svelte';
+import type { Final, TableSummary } from '../messages';
+import { keptAt } from '../net/commitments';
+import { record } from '../net/tables';
+import { list, sitterName } from './words';
+
+const finals = new SvelteMap<string, Final | null>();
+
+/** Ask for the results of games that are over; what can't be had is left alone. */
+export async function lookAtResults(tables: readonly TableSummary[]): Promise<void> {
+  const unknown = tables.filter(({ id, phase }) => phase === 'over' && !finals.has(id));
+  for (const { id } of unknown) {
+    const game = await record(id).catch(() => undefined);
+    finals.set(id, (game?.final as Final | null | undefined) ?? null);
+  }
+}
+
+/** How a game ended, if that is known. */
+export function resultOf(table: TableSummary, language: string): string | undefined {
+  const final = finals.get(table.id);
+  if (!final) return undefined;
+  const [seat, ...others] = keptAt(table.id).flatMap(({ seat }) => seat ?? []);
+  const isAlone = others.every((other) => other === seat);
+  return seat !== undefined && isAlone ? myResult(final, seat) : wonBy(table, final, language);
+}
+
+function wonBy({ seats }: TableSummary, { winners }: Final, language: string): string {
+  const names = winners.flatMap((seat) => (seats[seat] && sitterName(seats[seat])) ?? []);
+  return t('web.games.won_by_names', { names: list(names, language) });
+}
+
+/** By how many points somebody won or lost against the best of the others; equal points have a winner, too. */
+export function myResult({ scores, winners }: Final, seat: number): string {
+  const best = Math.max(...scores.filter((_, other) => other !== seat).map(({ total }) => total));
+  const count = Math.abs((scores[seat]?.total ?? 0) - best);
+  if (winners.includes(seat) && winners.length > 1) return t('web.games.shared');
+  if (winners.includes(seat)) return count === 0 ? t('web.games.won_tied') : t('web.games.won', { count });
+  return count === 0 ? t('web.games.lost_tied') : t('web.games.lost', { count });
+}

@@ -13,6 +13,10 @@ export const languages = Object.keys(catalogs).map((path) => path.replace(/^.*\/
 
 export const i18n = $state<{ language: string; messages: Catalog }>({ language: SOURCE_LANGUAGE, messages: {} });
 const plurals = $derived(new Intl.PluralRules(i18n.language));
+const figures = $derived({
+  minus: new Intl.NumberFormat(i18n.language),
+  both: new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' }),
+});
 
 /** The text for a key with its values filled in; `count` decides between plural forms. */
 export function t(key: Key, values: Values = {}): string {
@@ -29,8 +33,7 @@ export function textFor(key: string, values: Values = {}): string | undefined {
 
 /** A number as people write it: with a true minus sign, and a plus sign where it says what is gained. */
 export function number(value: number, signs: 'minus' | 'both' = 'minus'): string {
-  const signDisplay = signs === 'both' ? 'exceptZero' : 'auto';
-  return new Intl.NumberFormat(i18n.language, { signDisplay }).format(value).replace('-', '−');
+  return figures[signs].format(value).replace('-', '−');
 }
 
 function shown(value: string | number): string {

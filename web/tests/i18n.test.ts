@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { bestLanguage, i18n, number, setLanguage, t, textFor, type Key } from '../src/lib/i18n.svelte';
-import StartPage from '../src/routes/StartPage.svelte';
+import NotFoundPage from '../src/routes/NotFoundPage.svelte';
 
 const TRAINS = 'trains' as Key; // no key of ours: the tests bring their own texts
 
@@ -72,11 +72,11 @@ test('a language without texts is refused', async () => {
 });
 
 test('another language redraws the page', () => {
-  const page = mount(StartPage, { target: document.body });
+  const page = mount(NotFoundPage, { target: document.body });
   flushSync();
-  expect(document.querySelector('h1')?.textContent).toBe('This server is running');
-  Object.assign(i18n, { language: 'nl', messages: { 'web.start.title': 'Nu spelen' } });
+  expect(document.querySelector('h1')?.textContent).toBe('No such stop');
+  Object.assign(i18n, { language: 'nl', messages: { 'web.not_found.title': 'Hier is niets' } });
   flushSync();
-  expect(document.querySelector('h1')?.textContent).toBe('Nu spelen');
+  expect(document.querySelector('h1')?.textContent).toBe('Hier is niets');
   void unmount(page);
 });

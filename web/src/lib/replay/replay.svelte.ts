@@ -1,0 +1,104 @@
+/** A replay that is being watched: the story through some eyes, and where in it one is. */
+import { type LaidBoard, loadBoard } from '../board/boards';
+import { Names } from '../board/names';
+import { finalScene, type FinalScene } from '../final/scene';
+import type { Retold, RetoldScene, RetoldStep, SeatView, Step } from '../messages';
+import { seatName } from '../table/people';
+import type { Wish } from './address';
+import { Playback } from './playback.svelte';
+import { Reel } from './reel';
+import { historyOf, loadStory, turnNumbers, turnStarts, type Eyes, type Source } from './story';
+
+/** A story, ready to be wound. */
+interface Told {
+  steps: readonly RetoldStep[];
+  history: readonly Step[];
+  /** The turn after so many steps. */
+  turns: readonly number[];
+  reel: Reel<RetoldScene>;
+}
+
+export class Replay {
+  readonly source: Source;
+  readonly drawn: LaidBoard;
+  readonly names: Names;
+  readonly playback: Playback;
+  /** Who played; names of a record come with its link. */
+  readonly seats: readonly SeatView[];
+  #eyes = $state.raw<Eyes>('all');
+  #told = $state.raw() as Told;
+  /** All that those eyes see now. */
+  readonly scene = $derived.by(() => this.#told.reel.at(this.playback.index));
+  /** The turn that it is: each player's first is 1; 0 before. */
+  readonly turn = $derived.by(() => this.#told.turns[this.playback.index] ?? 0);
+  /** What happened last. */
+  readonly step = $derived.by(() => this.#told.steps[this.playback.index - 1]);
+
+  /** Load a story and its board. */
+  static async open(source: Source, wish: Wish, names: readonly (string | undefined)[]): Promise<Replay> {
+    const [drawn, story] = await Promise.all([loadBoard(source), loadStory(source, wish.eyes)]);
+    return new Replay(source, drawn, story, wish, names);
+  }
+
+  private constructor(
+    source: Source,
+    drawn: LaidBoard,
+    story: Retold,
+    { at, eyes }: Wish,
+    names: readonly (string | undefined)[],
+  ) {
+    this.source = source;
+    this.drawn = drawn;
+    this.names = new Names(drawn.board);
+    this.seats = story.seats.map((seat, place) => seatFor(seat, names[place]));
+    this.playback = new Playback(story.steps.length, turnStarts(story.steps), at);
+    this.#eyes = eyes;
+    this.#told = toldBy(story);
+  }
+
+  get eyes(): Eyes {
+    return this.#eyes;
+  }
+
+  /** The end of the game, for the final show. */
+  get end(): FinalScene | undefined {
+    const { game, scoring } = this.#told.reel.at(this.playback.length);
+    return finalScene({ table: { seats: this.seats }, game, scoring });
+  }
+
+  /** The whole game, for its statistics. */
+  get wholeHistory(): readonly Step[] {
+    return this.#told.history;
+  }
+
+  /** What happened in the first steps. */
+  historyUntil(index: number): readonly Step[] {
+    return this.#told.history.slice(0, index);
+  }
+
+  nameOf(seat: number): string {
+    return seatName(this.seats, seat, null);
+  }
+
+  /** See the same moment through other eyes. */
+  async look(eyes: Eyes): Promise<void> {
+    this.#told = toldBy(await loadStory(this.source, eyes));
+    this.#eyes = eyes;
+  }
+}
+
+function toldBy({ scene, steps }: Retold): Told {
+  return {
+    steps,
+    history: historyOf(steps),
+    turns: turnNumbers(steps),
+    reel: new Reel(
+      scene,
+      steps.map(({ patch }) => patch),
+    ),
+  };
+}
+
+function seatFor(seat: SeatView, name: string | undefined): SeatView {
+  return seat.name === undefined && seat.bot === undefined && name !== undefined ? { name } : seat;
+}

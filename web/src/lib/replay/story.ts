@@ -1,0 +1,56 @@
+/** A finished game, told again: where it comes from, and what was seen of it. */
+import type { Retold, RetoldStep, Step } from '../messages';
+import { api } from '../net/api';
+
+/** A record that somebody brought, or a table where a game is over. */
+export type Source = { record: string } | { table: string };
+/** Through whose eyes it is seen: those of a seat, or of somebody who sees all cards. */
+export type Eyes = number | 'all';
+
+const pathOf = (source: Source): string =>
+  'record' in source ? `/api/records/${source.record}` : `/api/tables/${source.table}`;
+
+/** The story as those eyes saw it. */
+export function loadStory(source: Source, eyes: Eyes): Promise<Retold> {
+  return api.get(`${pathOf(source)}/story?eyes=${eyes}`);
+}
+
+/** The record itself, as the server has it. */
+export function loadRecord(source: Source): Promise<unknown> {
+  return api.get('record' in source ? pathOf(source) : `${pathOf(source)}/record`);
+}
+
+/** The steps as the log and the statistics want them; nobody knows any more when they were. */
+export function historyOf(steps: readonly RetoldStep[]): Step[] {
+  return steps.map(({ events }, place) => ({ seq: place + 1, at: 0, events }));
+}
+
+/** After how many steps each turn begins; the first is the start of the game. */
+export function turnStarts(steps: readonly RetoldStep[]): number[] {
+  const begun = steps.flatMap(({ events }, place) =>
+    events.some(({ type }) => type === 'turn-began') ? [place + 1] : [],
+  );
+  return [0, ...begun];
+}
+
+/** The turn that it is after so many steps: each player's first is 1; 0 before. */
+export function turnNumbers(steps: readonly RetoldStep[]): number[] {
+  const begun = new Map<number, number>();
+  const numbers = [0];
+  for (const { events } of steps) {
+    const began = events.findLast((event) => event.type === 'turn-began');
+    if (began) begun.set(began.seat, (begun.get(began.seat) ?? 0) + 1);
+    numbers.push((began && begun.get(began.seat)) ?? numbers.at(-1) ?? 0);
+  }
+  return numbers;
+}
+
+/** What a step has put on the board: a track or a city. */
+export function placeOf(step: RetoldStep | undefined): string | undefined {
+  for (const event of step?.events ?? []) {
+    if (event.type === 'route-claimed' || event.type === 'tunnel-entered' || event.type === 'tunnel-refused')
+      return event.track;
+    if (event.type === 'station-built') return event.city;
+  }
+  return undefined;
+}

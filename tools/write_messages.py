@@ -23,7 +23,7 @@ from whistlestop.server.api.library_routes import EditionSummary, RecordAnswer
 from whistlestop.server.api.messages import ClientMessages, ServerMessages
 from whistlestop.server.api.replays import Retold
 from whistlestop.server.api.table_routes import BotRequest, MoveToken, NewTable, Seated, SitRequest
-from whistlestop.server.tables.index import TableSummary
+from whistlestop.server.tables.index import MyTable, TableSummary
 from whistlestop.server.tables.scene import TableView
 from whistlestop.server.tables.table_events import Event
 from whistlestop.server.tables.table_settings import Pace
@@ -45,7 +45,8 @@ UNIONS: Final[dict[str, Any]] = {  # Any: unions are no types to a type checker
     "Pace": Pace,
 }
 REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, MoveToken)
-ANSWERS: Final = (GuestAnswer, EditionSummary, Board, TableSummary, TableView, Seated, RecordAnswer, Retold, Problem)
+TABLES: Final = (TableSummary, MyTable, TableView, Seated)
+ANSWERS: Final = (GuestAnswer, EditionSummary, Board, *TABLES, RecordAnswer, Retold, Problem)
 
 
 def schema() -> Schema:

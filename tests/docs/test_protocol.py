@@ -207,6 +207,11 @@ def test_every_command_and_question_is_listed_with_its_fields(title: str, base: 
     assert listed == {tag(kind): [field for field in fields_of(kind) if field != "id"] for kind in kinds}
 
 
+def test_every_field_of_a_table_of_ones_own_is_listed() -> None:
+    listed = [codes_in(row[0])[0] for row in tables("Tables")[0]]
+    assert listed == fields_of(TOOL["MyTable"])[len(fields_of(TOOL["TableSummary"])) :]
+
+
 @pytest.mark.parametrize(("number", "kind"), [(0, Scene), (1, TableView), (2, GameView), (3, Own), (4, ScoringView)])
 def test_every_field_of_the_scene_is_listed(number: int, kind: Any) -> None:  # Any: a class of messages
     listed = {name for row in tables("The scene")[number] for name in codes_in(row[0])}

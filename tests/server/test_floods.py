@@ -112,6 +112,7 @@ REQUESTS: dict[str, tuple[str, str, Message]] = {
     "reading the list": ("GET", "/api/tables", {}),
     "reading who one is": ("GET", "/api/me", {}),
     "reading one's tables": ("GET", "/api/me/tables", {}),
+    "reading one's seats": ("GET", "/api/tables/{table}/my-seats", {}),
     "reading editions": ("GET", "/api/editions", {}),
     "reading an edition": ("GET", "/api/editions/usa", {}),
     "reading bots": ("GET", "/api/bots", {}),

@@ -32,6 +32,7 @@ OPERATIONS = [
     *("POST /api/records", "GET /api/records/{record_id}", "GET /api/tables", "POST /api/tables"),
     *("GET /api/records/{record_id}/story", "GET /api/records/{record_id}/board"),
     *(f"GET {TABLE}", f"DELETE {TABLE}", f"GET {TABLE}/board", f"GET {TABLE}/record", f"GET {TABLE}/story"),
+    f"GET {TABLE}/my-seats",
     *(f"POST {TABLE}/seats", f"DELETE {TABLE}/seats/{{seat}}", f"PUT {TABLE}/seats/{{seat}}/bot"),
     *(f"POST {TABLE}/start", f"POST {TABLE}/rematch", f"POST {TABLE}/seats/{{seat}}/move", f"POST {TABLE}/move"),
     *("GET /healthz", "GET /readyz"),

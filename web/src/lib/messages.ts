@@ -64,7 +64,7 @@ export type Event =
   | GameEnded;
 export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | MoveToken;
 export type HttpAnswer =
-  GuestAnswer | EditionSummary | Board | TableSummary | TableView | Seated | RecordAnswer | Retold | Problem;
+  GuestAnswer | EditionSummary | Board | TableSummary | MyTable | TableView | Seated | RecordAnswer | Retold | Problem;
 /**
  * What decides between players with equal points (P5).
  */
@@ -806,6 +806,7 @@ export interface SitRequest {
   seat?: number | null;
   password?: string | null;
   is_another?: boolean;
+  name?: string | null;
 }
 /**
  * A bot for a seat; nothing to free it.
@@ -938,6 +939,21 @@ export interface TableSummary {
 export interface SeatSummary {
   name?: string;
   bot?: string;
+}
+/**
+ * One's own table in a list: `changed_at` is when something last happened there, a move or a line of chat.
+ */
+export interface MyTable {
+  id: string;
+  phase: Phase;
+  edition: string;
+  seats: SeatSummary[];
+  pace: Pace;
+  has_own_map: boolean;
+  has_password: boolean;
+  my_seats: number[];
+  is_my_turn: boolean;
+  changed_at: number;
 }
 /**
  * Where one sits. The token holds the seat, also without the cookie: keep it secret.

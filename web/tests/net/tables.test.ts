@@ -41,6 +41,12 @@ describe('a promise for the shuffle', () => {
     expect(asked.at(-1)?.body).toEqual({ seat: 2, password: 'steam', commitment: kept[0]?.commitment });
   });
 
+  test('goes with the name of another person at this device', async () => {
+    const asked = server({ [`POST ${path}/seats`]: seated(1) });
+    await tables.sit(TABLE, { is_another: true, name: 'Ben' });
+    expect(asked.at(-1)?.body).toMatchObject({ is_another: true, name: 'Ben' });
+  });
+
   test('is kept even if the answer gets lost', async () => {
     server({ [`POST ${path}/seats`]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await expect(tables.sit(TABLE)).rejects.toMatchObject({ code: 'offline' });
@@ -122,15 +128,10 @@ describe('the seats of this browser', () => {
     expect(seatsOf({ ...view(['x', 'y']), id: '0000000000000000' })).toEqual([0]);
   });
 
-  test('are guessed if only the server knows that there is one', async () => {
-    server({ [`GET ${path}`]: ok(view(['x', 'y'])), 'GET /api/me/tables': ok([{ id: TABLE }]) });
-    expect(await tables.mySeats(TABLE)).toEqual([0]);
-  });
-
-  test('are none for strangers, who do not become guests by looking', async () => {
-    const asked = server({ [`GET ${path}`]: ok(view(['x', 'y'])), 'GET /api/me/tables': unknown });
-    expect(await tables.mySeats(TABLE)).toEqual([]);
-    expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  test('are those that the server says, whatever is kept', async () => {
+    const asked = server({ [`GET ${path}/my-seats`]: ok([0, 2]) });
+    expect(await tables.mySeats(TABLE)).toEqual([0, 2]);
+    expect(asked).toHaveLength(1);
   });
 });
 
@@ -191,6 +192,12 @@ describe('routes', () => {
     await call();
     const last = asked.at(-1);
     expect([`${last?.method ?? ''} ${last?.path ?? ''}`, last?.body]).toEqual([route, body]);
+  });
+
+  test('whoever is no guest has no tables, and does not become one by looking', async () => {
+    const asked = server({ 'GET /api/me/tables': unknown });
+    expect(await tables.myTables()).toEqual([]);
+    expect(asked).toHaveLength(1);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 /** What a server has to play, and tables there. */
-import type { EditionSummary, TableSummary } from '../../src/lib/messages';
+import type { EditionSummary, MyTable } from '../../src/lib/messages';
 import { ok } from '../net/server';
 
 const edition = (id: string, map: string, most = 5): EditionSummary => ({
@@ -18,8 +18,8 @@ export const EDITIONS = [
 
 export const ADA = { id: 'ybz000pphq7039s2', name: 'Ada' };
 
-/** A table in a list; with Ada at it, unless a test says otherwise. */
-export function summary(id: string, fields: Partial<TableSummary> = {}): TableSummary {
+/** One's own table in a list; with Ada on the first seat, unless a test says otherwise. */
+export function summary(id: string, fields: Partial<MyTable> = {}): MyTable {
   return {
     id,
     phase: 'forming',
@@ -28,6 +28,9 @@ export function summary(id: string, fields: Partial<TableSummary> = {}): TableSu
     pace: { type: 'untimed' },
     has_own_map: false,
     has_password: false,
+    my_seats: [0],
+    is_my_turn: false,
+    changed_at: 0,
     ...fields,
   };
 }

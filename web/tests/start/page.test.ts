@@ -5,7 +5,7 @@ import { setLanguage } from '../../src/lib/i18n.svelte';
 import { keep } from '../../src/lib/storage';
 import StartPage from '../../src/routes/StartPage.svelte';
 import { forgetAll, TABLE } from '../net/fakes';
-import { answering, ok, problem } from '../net/server';
+import { answering, ok, problem, unknown } from '../net/server';
 import { summary, THERE_IS } from './fixtures';
 
 let page: Record<string, unknown> | undefined;
@@ -47,10 +47,14 @@ const text = (selector: string): string =>
   document.querySelector(selector)?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
 // The first of all: later ones have made this page a guest.
-test('whoever never sat down is not asked for', async () => {
-  const asked = await open();
+test('whoever nobody knows is asked for once', async () => {
+  const asked = await open({ 'GET /api/me/tables': unknown });
   await shown('[data-my-games] .note');
-  expect(asked.map(({ path }) => path)).not.toContain('/api/me/tables');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => {
+    expect(asked.filter(({ path }) => path === '/api/tables')).toHaveLength(2);
+  });
+  expect(asked.filter(({ path }) => path === '/api/me/tables')).toHaveLength(1);
   expect(text('[data-open-tables] .note')).toBe('No table is looking for players right now.');
 });
 
@@ -103,6 +107,22 @@ test("tables of others can be joined, one's own are listed apart", async () => {
   await vi.waitFor(() => {
     expect(location.pathname).toBe('/t/others');
   });
+});
+
+test('the game at which it is one’s turn comes first', async () => {
+  keep('shuffles', [['mine', []]]);
+  const seats = [{ name: 'Ada' }, { name: 'Ben' }, { bot: 'greedy' }];
+  const running = summary('running', { phase: 'running', seats, my_seats: [1] });
+  const mine = summary('mine', { phase: 'running', seats, is_my_turn: true });
+  await open({ 'GET /api/me/tables': ok([summary('forming'), running, mine]) });
+  await shown('[data-my-games] li');
+  const row = (place: number): string => text(`[data-my-games] li:nth-child(${place})`);
+  expect([row(1), row(2), row(3)]).toEqual([
+    'Your turn USA with Ben, Greedy Continue',
+    'Under way USA with Ada, Greedy Continue',
+    'Waiting for players USA · 1 of 2 seats Open',
+  ]);
+  expect(text('.urgent')).toBe('Your turn');
 });
 
 test('a file with a recorded game leads to it', async () => {

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Final, Score } from '../../src/lib/messages';
-import { keepAt } from '../../src/lib/net/commitments';
 import { lookAtResults, myResult, resultOf } from '../../src/lib/start/results.svelte';
 import { forgetAll } from '../net/fakes';
 import { answering, ok, problem } from '../net/server';
@@ -36,13 +35,12 @@ test.each([
 });
 
 test('games that are over are asked for once', async () => {
-  const mine = summary('mine', { phase: 'over' });
+  const mine = summary('mine', { phase: 'over', my_seats: [1] });
   const secret = summary('secret', { phase: 'over' });
   const asked = answering({
     'GET /api/tables/mine/record': ok({ final: final([1], 30, 38) }),
     'GET /api/tables/secret/record': problem(403, 'not_your_table'),
   });
-  keepAt('mine', { seat: 1, commitment: 'c', bytes: 'b' });
   await lookAtResults([mine, secret, summary('new')]);
   await lookAtResults([mine, secret]);
   expect(asked).toHaveLength(2);
@@ -50,10 +48,9 @@ test('games that are over are asked for once', async () => {
 });
 
 test('who played on several seats hears who won', async () => {
-  const table = summary('shared', { phase: 'over', seats: [{ name: 'Ada' }, { name: 'Ben' }, { bot: 'greedy' }] });
+  const seats = [{ name: 'Ada' }, { name: 'Ben' }, { bot: 'greedy' }];
+  const table = summary('shared', { phase: 'over', seats, my_seats: [0, 1] });
   answering({ 'GET /api/tables/shared/record': ok({ final: final([1], 30, 38, 2) }) });
-  keepAt('shared', { seat: 0, commitment: 'a', bytes: 'a' });
-  keepAt('shared', { seat: 1, commitment: 'b', bytes: 'b' });
   await lookAtResults([table]);
   expect(resultOf(table, 'en')).toBe('Won by Ben');
 });

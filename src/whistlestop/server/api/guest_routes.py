@@ -1,24 +1,20 @@
 """Over HTTP: who I am, and which tables are mine."""
 
-from typing import Annotated
-
 import msgspec
 from litestar import Response, get, patch, post
 from litestar.params import JSONBody
-from msgspec import Meta
 
-from whistlestop.server.api.cleaning import clean_name
-from whistlestop.server.api.documented import GUESTS, READING, WITH_BODY, problems
-from whistlestop.server.api.errors import ProblemError
-from whistlestop.server.api.guests import guest_cookie
-from whistlestop.server.api.requests import AnyRequest, TheGuest, TheServices, TheVisitor, count
-from whistlestop.server.tables.index import TableSummary, tables_of
+from whistlestop.server.api.documented import GUESTS, NAMED, READING, WITH_BODY, problems
+from whistlestop.server.api.guests import Name, checked_name, guest_cookie
+from whistlestop.server.api.requests import AnyRequest, TheGuest, TheServices, TheTable, TheVisitor, count
+from whistlestop.server.tables import my_tables as mine
+from whistlestop.server.tables.index import MyTable
 
 
 class NameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How somebody wants to be called."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    name: Name
 
 
 class GuestAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,7 +31,7 @@ async def become_guest(
 ) -> Response[GuestAnswer]:
     """Become a guest."""
     count(services, visitor, "guest")
-    guest, token = await services.guests.new(_cleaned(data.name))
+    guest, token = await services.guests.new(checked_name(data.name))
     if "origin" not in request.headers:
         return Response(GuestAnswer(guest.id, guest.name, token))
     cookie = guest_cookie(token, is_secure=request.scope["scheme"] == "https")
@@ -55,22 +51,22 @@ async def rename_me(
 ) -> GuestAnswer:
     """Another name for the same guest; tables at which one sits already keep the old one."""
     count(services, visitor, "write")
-    renamed = await services.guests.rename(guest, _cleaned(data.name))
+    renamed = await services.guests.rename(guest, checked_name(data.name))
     return GuestAnswer(renamed.id, renamed.name)
 
 
 @get("/api/me/tables", operation_id="myTables", responses=problems(*READING, *GUESTS))
-async def my_tables(guest: TheGuest, services: TheServices, visitor: TheVisitor) -> list[TableSummary]:
+async def my_tables(guest: TheGuest, services: TheServices, visitor: TheVisitor) -> list[MyTable]:
     """The tables at which I sit or sat, the newest first."""
     count(services, visitor, "read")
-    return await services.store.read(tables_of(guest.id))
+    return await mine.my_tables(services.hub, guest.id)
 
 
-def _cleaned(name: str) -> str:
-    cleaned = clean_name(name)
-    if cleaned is None:
-        raise ProblemError(400, "bad_name")
-    return cleaned
+@get("/api/tables/{table_id:str}/my-seats", operation_id="mySeats", responses=problems(*READING, *NAMED))
+async def my_seats(table: TheTable, services: TheServices, visitor: TheVisitor) -> list[int]:
+    """The seats of a table that are mine; none for strangers."""
+    count(services, visitor, "read")
+    return [seat for seat, person in table.story.table.people.items() if visitor.holds(person)]
 
 
-GUEST_ROUTES = [become_guest, who_am_i, rename_me, my_tables]
+GUEST_ROUTES = [become_guest, who_am_i, rename_me, my_tables, my_seats]

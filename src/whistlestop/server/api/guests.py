@@ -2,13 +2,16 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from msgspec import Meta
 from sqlalchemy import Connection, insert, select, update
 
+from whistlestop.server.api.cleaning import clean_name
+from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.origins import may_use_cookie
 from whistlestop.server.storage.schema import identity
 from whistlestop.server.storage.store import Store
@@ -18,6 +21,7 @@ from whistlestop.server.tokens import is_token, new_id, new_token, token_hash
 COOKIE: Final = "whistlestop_guest"
 COOKIE_SECONDS: Final = 400 * 86_400  # the longest that browsers keep
 KEPT_GUESTS: Final = 10_000
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -25,6 +29,14 @@ class Guest(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+
+
+def checked_name(name: str) -> str:
+    """A name as others will see it; refused if nothing is left of it."""
+    cleaned = clean_name(name)
+    if cleaned is None:
+        raise ProblemError(400, "bad_name")
+    return cleaned
 
 
 class Guests:

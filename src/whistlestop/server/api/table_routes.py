@@ -14,7 +14,7 @@ from whistlestop.maps.loading import MapError, UnknownEditionError, box_from_dat
 from whistlestop.server.api.boards import Board, board_for
 from whistlestop.server.api.documented import GUESTS, NAMED, READING, WITH_BODY, WRITING, problems
 from whistlestop.server.api.errors import ProblemError
-from whistlestop.server.api.guests import Guest
+from whistlestop.server.api.guests import Guest, Name, checked_name
 from whistlestop.server.api.messages import HexBytes
 from whistlestop.server.api.requests import SeatNumber, TheGuest, TheServices, TheTable, TheVisitor, count
 from whistlestop.server.api.visitors import check_may_see_record, check_password
@@ -63,6 +63,7 @@ class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, lt=MAX_TABLE_SEATS)] | None = None
     password: Password | None = None
     is_another: bool = False  # several people on one device: take one more seat
+    name: Name | None = None  # how they are called on this seat, if not as the guest is
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -132,7 +133,8 @@ async def sit(
     is_seated = any(person.identity == guest.id for person in table.story.table.people.values())
     if is_seated and not data.is_another:
         raise ProblemError(409, "already_seated")
-    return await _sit(table, guest, data.commitment, data.seat)
+    sitter = guest if data.name is None else Guest(guest.id, checked_name(data.name))
+    return await _sit(table, sitter, data.commitment, data.seat)
 
 
 @delete(

@@ -47,6 +47,16 @@ class Hub:
         # Several may wait for it, and one of them may go away.
         return await asyncio.shield(self._loading[table_id])
 
+    async def sound_table(self, table_id: str) -> LiveTable | None:
+        """A table; nothing if its log makes no sense, which must not keep anybody from the others."""
+        try:
+            return await self.table(table_id)
+        except NotStoredError:
+            raise
+        except Exception as error:
+            log.error("table_not_loaded", table=table_id, exc_info=error)
+            return None
+
     def _end_loading(self, table_id: str, task: "asyncio.Task[LiveTable]") -> None:
         del self._loading[table_id]
         if not task.cancelled():

@@ -1,6 +1,6 @@
 """The lists of tables: kept beside the logs, and changed in the same transaction as the entry that changes them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -37,6 +37,20 @@ class TableSummary(msgspec.Struct, frozen=True):
     has_password: bool
 
 
+class MyTable(TableSummary, frozen=True):
+    """One's own table in a list: `changed_at` is when something last happened there, a move or a line of chat."""
+
+    my_seats: list[int]
+    is_my_turn: bool
+    changed_at: float
+
+
+class KeptSummary(TableSummary, frozen=True):
+    """A table as its row keeps it: also whose each seat is, which lists tell nobody else."""
+
+    identities: list[str | None] = []
+
+
 def opening(table: Table, now: float) -> list[Executable]:
     """What a new table adds to the lists."""
     row = {"id": table.id, "is_listed": table.settings.is_listed, "wake_at": None, **_row(table, now)}
@@ -53,7 +67,7 @@ def effects_of(story: Story, draft: Draft, now: float) -> Sequence[Executable]:
     if after.is_ready_to_deal:
         after.phase = Phase.RUNNING
     effects: list[Executable] = []
-    if summary_of(before) != summary_of(after):
+    if _kept_summary(before) != _kept_summary(after):
         effects.append(update(game).where(game.c.id == draft.game).values(_row(after, now)))
     return effects + _memberships(draft.game, before, after)
 
@@ -73,7 +87,13 @@ def _ending(story: Story, draft: Draft, now: float) -> Sequence[Executable]:
 
 
 def _row(table: Table, now: float) -> dict[str, Any]:  # Any: what columns hold
-    return {"phase": str(table.phase), "changed_at": now, "summary": msgspec.json.encode(summary_of(table)).decode()}
+    summary = msgspec.json.encode(_kept_summary(table)).decode()
+    return {"phase": str(table.phase), "changed_at": now, "summary": summary}
+
+
+def _kept_summary(table: Table) -> KeptSummary:
+    identities = [chair.person.identity if chair.person else None for chair in table.chairs]
+    return KeptSummary(**msgspec.structs.asdict(summary_of(table)), identities=identities)
 
 
 def summary_of(table: Table) -> TableSummary:
@@ -114,20 +134,39 @@ def open_tables(now: float) -> Callable[[Connection], list[TableSummary]]:
             .order_by(game.c.changed_at.desc())
             .limit(MAX_LISTED)
         )
-        return _summaries(connection.execute(rows).scalars())
+        return [msgspec.json.decode(text, type=TableSummary) for text in connection.execute(rows).scalars()]
 
     return query
 
 
-def tables_of(identity: str) -> Callable[[Connection], list[TableSummary]]:
-    """Somebody's tables, the newest first."""
+def tables_of(identity: str) -> Callable[[Connection], list[MyTable]]:
+    """Somebody's tables, the newest first. Whose turn it is, no list knows."""
 
-    def query(connection: Connection) -> list[TableSummary]:
+    def query(connection: Connection) -> list[MyTable]:
         mine = select(membership.c.game).where(membership.c.identity == identity)
         rows = select(game.c.summary).where(game.c.id.in_(mine)).order_by(game.c.changed_at.desc()).limit(MAX_LISTED)
-        return _summaries(connection.execute(rows).scalars())
+        found = [msgspec.json.decode(text, type=KeptSummary) for text in connection.execute(rows).scalars()]
+        times = _times_of_change(connection, [table.id for table in found])
+        return sorted((_mine(table, identity, times[table.id]) for table in found), key=_change, reverse=True)
 
     return query
+
+
+def _times_of_change(connection: Connection, tables: Sequence[str]) -> dict[str, float]:
+    # Moves leave the row as it is. The newest entry is found by the log's key, without a look at the others.
+    newest = select(event.c.at).where(event.c.game == game.c.id).order_by(event.c.seq.desc()).limit(1)
+    rows = select(game.c.id, newest.scalar_subquery().label("at")).where(game.c.id.in_(tables))
+    return {row.id: row.at for row in connection.execute(rows)}
+
+
+def _mine(table: KeptSummary, identity: str, changed_at: float) -> MyTable:
+    fields = msgspec.structs.asdict(table)
+    my_seats = [seat for seat, owner in enumerate(fields.pop("identities")) if owner == identity]
+    return MyTable(**fields, my_seats=my_seats, is_my_turn=False, changed_at=changed_at)
+
+
+def _change(table: MyTable) -> float:
+    return table.changed_at
 
 
 def live_tables(connection: Connection) -> list[str]:
@@ -166,7 +205,3 @@ def stored_command(table: str, seat: int, command_id: str, kind: str) -> Callabl
         return connection.execute(found).scalar()
 
     return query
-
-
-def _summaries(texts: Iterable[str]) -> list[TableSummary]:
-    return [msgspec.json.decode(text, type=TableSummary) for text in texts]

@@ -151,20 +151,10 @@ class Keeper:
 
     async def _load_or_inherit(self, table_id: str) -> None:
         try:
-            await self._load(table_id)
+            await self._hub.sound_table(table_id)
         except NotStoredError:
             log.warning("not_stored", table=table_id)
             self.inherit(may_miss_people=False)
-
-    async def _load(self, table_id: str) -> LiveTable | None:
-        """A table; nothing if its log makes no sense, which must not keep the others from playing."""
-        try:
-            return await self._hub.table(table_id)
-        except NotStoredError:
-            raise
-        except Exception as error:
-            log.error("table_not_loaded", table=table_id, exc_info=error)
-            return None
 
     def inherit(self, *, may_miss_people: bool) -> None:
         """Take over soon: processes have come or gone, or something was not heard."""
@@ -177,7 +167,7 @@ class Keeper:
         """
         for table_id in await self._hub.store.read(live_tables):
             if self._workers.keeps(table_id):
-                table = await self._load(table_id)
+                table = await self._hub.sound_table(table_id)
                 if table is not None:
                     self.look(table)
                     for person in table.story.table.people.values() if may_miss_people else ():
@@ -188,7 +178,7 @@ class Keeper:
         await self._take_heritage()
         for table_id in await self._hub.store.read(tables_to_wake(self._hub.clock.now())):
             if self._workers.keeps(table_id):
-                await self._load(table_id)
+                await self._hub.sound_table(table_id)
                 await self._hub.store.write([wake_at(table_id, None)])
         for table in list(self._hub.tables.values()):
             if self._is_idle(table):

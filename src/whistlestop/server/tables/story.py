@@ -101,6 +101,13 @@ class Story:
         """Every legal answer to the decision that a seat owes."""
         return [] if self.game is None else [str(action) for action in self.game.legal_actions(seat)]
 
+    def waits_for(self, identity: str) -> bool:
+        """Whether somebody owes a decision on one of their seats, and no bot stands in for them there."""
+        return self.game is not None and any(
+            person.identity == identity and person.stand_in is None and self.decisions[seat] != NOT_OPEN
+            for seat, person in self.table.people.items()
+        )
+
     def undo_step(self, seat: int) -> int | None:
         """The step that a seat may take back now."""
         last = self.last_play

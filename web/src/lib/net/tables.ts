@@ -2,10 +2,19 @@
  * Tables over HTTP: finding, opening, sitting down, starting, leaving, playing again. Whoever sits down promises
  * bytes for the shuffle; that is done in here.
  */
-import type { EditionSummary, MoveToken, NewTable, RecordAnswer, Seated, TableSummary, TableView } from '../messages';
+import type {
+  EditionSummary,
+  MoveToken,
+  MyTable,
+  NewTable,
+  RecordAnswer,
+  Seated,
+  TableSummary,
+  TableView,
+} from '../messages';
 import { api } from './api';
 import { fromHex } from './bytes';
-import { drawBytes, forgetSeat, keepAt, keptAt, seatsOf } from './commitments';
+import { drawBytes, forgetSeat, keepAt, keptAt } from './commitments';
 import { guest } from './guest.svelte';
 import { request } from './http';
 import { ApiProblem } from './problem';
@@ -17,6 +26,8 @@ export interface SitWishes {
   password?: string;
   /** One more seat for another person at the same device. */
   is_another?: boolean;
+  /** How that person is called; usually as the guest. */
+  name?: string;
 }
 /** A game with everybody's cards: docs/notation.md. */
 export type GameRecord = Record<string, unknown>;
@@ -32,28 +43,17 @@ export const openTables = (): Promise<TableSummary[]> => api.get('/api/tables');
 export const tableView = (table: string): Promise<TableView> => api.get(path(table));
 
 /** The tables at which this guest sits or sat, the newest first; none for who is no guest, and nobody becomes one. */
-export async function myTables(): Promise<TableSummary[]> {
+export async function myTables(): Promise<MyTable[]> {
   try {
-    return await request<TableSummary[]>('GET', '/api/me/tables');
+    return await request<MyTable[]>('GET', '/api/me/tables');
   } catch (problem) {
     if (codeOf(problem) === 'not_signed_in') return [];
     throw problem;
   }
 }
 
-/**
- * The seats that this browser holds at a table. Where it has kept nothing, but the server says that it sits or sat
- * there, a likely seat: open the session with `orWatch` then.
- */
-export async function mySeats(table: string): Promise<number[]> {
-  const view = await tableView(table);
-  const known = seatsOf(view);
-  if (known.length > 0 || !(await myTables()).some(({ id }) => id === table)) return known;
-  await guest.ensure();
-  const people = view.seats.flatMap(({ name }, seat) => (name === undefined ? [] : [{ name, seat }]));
-  const likely = people.find(({ name }) => name === guest.name) ?? people[0];
-  return likely === undefined ? [] : [likely.seat];
-}
+/** The seats that this guest holds at a table; none for strangers, and nobody becomes a guest. */
+export const mySeats = (table: string): Promise<number[]> => api.get(path(table, '/my-seats'));
 
 /** Open a table and sit down at it. */
 export async function openTable(wishes: TableWishes): Promise<Required<Seated>> {

@@ -2,15 +2,14 @@
 import { SvelteMap } from 'svelte/reactivity';
 
 import { t } from '../i18n.svelte';
-import type { Final, TableSummary } from '../messages';
-import { keptAt } from '../net/commitments';
+import type { Final, MyTable } from '../messages';
 import { record } from '../net/tables';
 import { list, sitterName } from './words';
 
 const finals = new SvelteMap<string, Final | null>();
 
 /** Ask for the results of games that are over; what can't be had is left alone. */
-export async function lookAtResults(tables: readonly TableSummary[]): Promise<void> {
+export async function lookAtResults(tables: readonly MyTable[]): Promise<void> {
   const unknown = tables.filter(({ id, phase }) => phase === 'over' && !finals.has(id));
   for (const { id } of unknown) {
     const game = await record(id).catch(() => undefined);
@@ -19,15 +18,14 @@ export async function lookAtResults(tables: readonly TableSummary[]): Promise<vo
 }
 
 /** How a game ended, if that is known. */
-export function resultOf(table: TableSummary, language: string): string | undefined {
+export function resultOf(table: MyTable, language: string): string | undefined {
   const final = finals.get(table.id);
   if (!final) return undefined;
-  const [seat, ...others] = keptAt(table.id).flatMap(({ seat }) => seat ?? []);
-  const isAlone = others.every((other) => other === seat);
-  return seat !== undefined && isAlone ? myResult(final, seat) : wonBy(table, final, language);
+  const [seat, ...others] = table.my_seats;
+  return seat !== undefined && others.length === 0 ? myResult(final, seat) : wonBy(table, final, language);
 }
 
-function wonBy({ seats }: TableSummary, { winners }: Final, language: string): string {
+function wonBy({ seats }: MyTable, { winners }: Final, language: string): string {
   const names = winners.flatMap((seat) => (seats[seat] && sitterName(seats[seat])) ?? []);
   return t('web.games.won_by_names', { names: list(names, language) });
 }

@@ -5,7 +5,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play test check bench bench-server lock clean help test-bounds test-long coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
+# Pictures and measurements of pages are made with the players of the browser tests.
+WITH_TESTS := PYTHONPATH=tests $(BIN)/python
+
+.PHONY: setup play terminal test check bench bench-server bench-web lock clean help test-bounds test-long test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -38,8 +41,11 @@ web-lock: setup  ## pin the web client's packages anew, from nothing: what lies 
 	rm -rf web/node_modules web/package-lock.json
 	$(BIN)/python hatch_build.py npm install
 
-play: setup  ## play a game in the terminal
+play: setup web  ## play in the browser
 	@$(BIN)/whistlestop play
+
+terminal: setup  ## play a game in the terminal
+	@$(BIN)/whistlestop play --terminal
 
 serve: setup web  ## run a server for the browser
 	@$(BIN)/whistlestop serve
@@ -52,7 +58,7 @@ check: setup  ## the quick part of the tests: format, lint, types, layers, rules
 	$(BIN)/python -m pytest tests/rules tests/maps tests/engine -n 2
 	$(MAKE) --no-print-directory web-check
 
-test: setup web  ## everything that proves the project
+test: setup web browser  ## everything that proves the project
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -64,10 +70,20 @@ test: setup web  ## everything that proves the project
 	$(MAKE) --no-print-directory test-bounds
 	$(MAKE) --no-print-directory coverage
 
-test-long: setup  ## the server is killed 200 times on each database, and fuzzed with 100,000 messages
+test-long: setup web browser  ## the server is killed 200 times on each database and fuzzed with 100,000 messages; every edition in a browser
 	$(BIN)/python -m whistlestop.engine.warmup
 	WHISTLESTOP_KILL_ROUNDS=200 $(BIN)/python -m pytest tests/server/test_kill_loop.py -n 2
 	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/server/test_fuzzed_sockets.py tests/server/test_http_contract.py -n 2
+	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/browser/test_games.py -n 2
+
+browser: setup  ## find a browser for tests; on Debian, root gets one installed
+	@$(BIN)/python -m tools.browsers
+
+test-browser: web web-setup browser  ## whole games in a browser
+	$(BIN)/python -m pytest tests/browser -n 2
+
+screenshots: web browser  ## a picture of every screen, in screenshots/
+	@$(WITH_TESTS) -m tools.screenshots
 
 test-bounds: setup  ## the rules and random games with every array access checked
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/engine
@@ -88,8 +104,11 @@ bench: setup  ## measure speed; results are kept in bench/
 bench-server: setup  ## measure the server under load; results are kept in bench/
 	@$(BIN)/python -m bench.server
 
+bench-web: web browser  ## measure the pages in a browser; results are kept in bench/
+	@$(WITH_TESTS) -m bench.web
+
 lock: setup  ## pin all dependencies anew, with hashes
 	$(BIN)/pip-compile --quiet --extra dev --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
 
 clean:  ## remove what was built
-	rm -rf $(VENV) .venv-bench dist build web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf $(VENV) .venv-bench dist build screenshots web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -1,32 +1,50 @@
-"""`whistlestop play`: one person against bots."""
+"""`whistlestop play`: in the browser, or one person against bots in the terminal."""
 
 import random
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from whistlestop.bots.registry import bot_names, line_up
+from whistlestop.commands.exits import UsageError
 from whistlestop.commands.options import Edition, MapFile, Seats, Seed, chosen_box, chosen_seats, names_in
 from whistlestop.maps.board import Box
 from whistlestop.terminal.progress import compile_rules_once, error_console
 from whistlestop.texts import text
 
+DEFAULT_BOTS: Final = "greedy"
+
 
 def play(
-    terminal: Annotated[bool, typer.Option("--terminal", help=text("cli.play.terminal"))] = True,  # noqa: ARG001
+    terminal: Annotated[bool, typer.Option("--terminal", help=text("cli.play.terminal"))] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help=text("cli.play.no_browser"))] = False,
     edition: Edition = None,
     map_file: MapFile = None,
     seats: Seats = None,
-    bots: Annotated[str, typer.Option(help=text("cli.play.bots", bots=", ".join(bot_names())))] = "greedy",
+    bots: Annotated[str | None, typer.Option(help=text("cli.play.bots", bots=", ".join(bot_names())))] = None,
     seed: Seed = None,
 ) -> None:
-    """Play against bots, on seat 0."""
+    """Play in the browser; or against bots in the terminal, on seat 0."""
+    if not terminal:
+        _refuse("cli.play.only_terminal", edition=edition, map=map_file, seats=seats, bots=bots, seed=seed)
+        from whistlestop.commands.browser_game import play_in_browser
+
+        play_in_browser(opens_browser=not no_browser)
+        return
+    _refuse("cli.play.only_browser", **{"no-browser": no_browser or None})
     box = chosen_box(edition, map_file)
     players = chosen_seats(box, seats)
-    names = line_up(names_in(bots), players - 1)
+    names = line_up(names_in(DEFAULT_BOTS if bots is None else bots), players - 1)
     compile_rules_once(error_console())
     _play_in_terminal(box, players, names, seed)
+
+
+def _refuse(key: str, **options: object) -> None:
+    """Refuse options that the other kind of game knows, rather than leave a wish unheard."""
+    for name, value in options.items():
+        if value is not None:
+            raise UsageError(text(key, option=f"--{name}"))
 
 
 def _play_in_terminal(box: Box, seats: int, names: Sequence[str], seed: int | None) -> None:

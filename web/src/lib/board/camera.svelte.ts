@@ -28,6 +28,8 @@ export class Camera {
   isGliding = $state(false);
   /** Whether the player has moved the map; until then it is fitted anew when the stage changes. */
   isTouched = false;
+  /** Pixels at the bottom of the stage that something lies on, while a part of the board is shown. */
+  covered = 0;
 
   readonly #extent: Box;
   readonly #board: Box;
@@ -157,16 +159,20 @@ export class Camera {
     return x > 0 && y > 0 && x < this.stage.width && y < this.stage.height;
   }
 
-  /** Whether a part of the board is on the stage, all of it. */
+  /** Whether a part of the board is on the stage, all of it, and nothing lies on it. */
   seesAll({ x, y, width, height }: Box): boolean {
-    return this.sees({ x, y }) && this.sees({ x: x + width, y: y + height });
+    const end = { x: x + width, y: y + height };
+    return this.sees({ x, y }) && this.sees(end) && this.toStage(end).y < this.stage.height - this.covered;
   }
 
   #show(part?: Box, margin = MARGIN): void {
     this.isTouched = part !== undefined;
     const box = part ?? this.#board;
-    const scale = Math.min(scaleFor(box, this.#frame, margin), this.wholeScale * NEAR);
-    this.#put({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, scale);
+    const covered = part === undefined ? 0 : this.covered;
+    const free = { ...this.#frame, stage: { width: this.stage.width, height: this.stage.height - covered } };
+    const scale = Math.min(scaleFor(box, free, margin), this.wholeScale * NEAR);
+    const lower = covered / 2 / allowedScale(scale, this.wholeScale, this.#frame);
+    this.#put({ x: box.x + box.width / 2, y: box.y + box.height / 2 + lower }, scale, lower);
   }
 
   /** The player moves the map. */
@@ -182,10 +188,12 @@ export class Camera {
     this.#arriving = setTimeout(() => (this.isGliding = false), GLIDE);
   }
 
-  #put(middle: Point, wanted: number): void {
+  /** `lower`: how far below the board the middle may be, since something lies on the stage. */
+  #put(middle: Point, wanted: number, lower = 0): void {
     const scale = allowedScale(wanted, this.wholeScale, this.#frame);
+    const board = { ...this.#board, y: this.#board.y + lower };
     this.scale = scale;
-    this.middle = allowedMiddle(middle, scale, this.#frame);
+    this.middle = allowedMiddle(middle, scale, { ...this.#frame, board });
   }
 
   #rest(): void {

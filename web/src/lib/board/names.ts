@@ -42,9 +42,10 @@ export class Names {
     return this.ends(this.ticket(id).ends);
   }
 
-  /** A color of cards; wild ones are called as the edition has them. */
-  color(color: Color): string {
-    if (color === 'wild') return textFor(`wild.${this.board.edition.wild_name}`) ?? color;
+  /** A color of cards; wild ones are called as the edition has them, in the number that is meant. */
+  color(color: Color, count = 1): string {
+    const form = count === 1 ? 'wild' : 'wilds';
+    if (color === 'wild') return textFor(`${form}.${this.board.edition.wild_name}`) ?? color;
     return t(`color.${color}`);
   }
 

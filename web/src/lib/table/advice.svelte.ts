@@ -4,24 +4,17 @@ import type { ScoreNow, TableSession } from '../net/session.svelte';
 
 const PATIENCE = 120; // ms: several steps in a row are asked about once
 
-/** Tickets that a step has finished, and the tracks that join their ends. */
-export interface Finished {
-  seq: number;
-  tickets: readonly string[];
-  tracks: readonly string[];
-}
-
 export class Advice {
   tickets = $state.raw<readonly TicketAnswer[]>([]);
   scoreNow = $state.raw<ScoreNow>();
 
   readonly #session: TableSession;
+  readonly #onfinished: (finished: readonly TicketAnswer[]) => void;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-
-  readonly #onfinished: (finished: Finished) => void;
+  #isStopped = false;
 
   /** `onfinished` hears of tickets that were open when they were asked about last. */
-  constructor(session: TableSession, onfinished: (finished: Finished) => void) {
+  constructor(session: TableSession, onfinished: (finished: readonly TicketAnswer[]) => void) {
     this.#session = session;
     this.#onfinished = onfinished;
   }
@@ -43,24 +36,23 @@ export class Advice {
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#waiting);
   }
 
   async #ask(): Promise<void> {
-    const { seq } = this.#session;
     try {
       const [tickets, scoreNow] = await Promise.all([this.#session.tickets(), this.#session.scoreNow()]);
-      const done = tickets.filter((one) => one.is_completed && this.ticket(one.ticket)?.is_completed === false);
-      this.tickets = tickets;
-      this.scoreNow = scoreNow;
-      if (done.length === 0) return;
-      this.#onfinished({
-        seq,
-        tickets: done.map((one) => one.ticket),
-        tracks: done.flatMap((one) => one.held),
-      });
+      if (!this.#isStopped) this.#learn(tickets, scoreNow);
     } catch {
-      // The line broke: the step that comes after it will ask again.
+      // The line broke: it is asked again when there is one.
     }
+  }
+
+  #learn(tickets: readonly TicketAnswer[], scoreNow: ScoreNow): void {
+    const done = tickets.filter((one) => one.is_completed && this.ticket(one.ticket)?.is_completed === false);
+    this.tickets = tickets;
+    this.scoreNow = scoreNow;
+    this.#onfinished(done);
   }
 }

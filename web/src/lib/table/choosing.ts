@@ -3,8 +3,9 @@ import type { Color, TicketAnswer, Track } from '../messages';
 import type { Action } from '../net/actions';
 import type { Legal, Payment } from '../net/legal';
 
+/** Something to pay for, tickets to draw, or a city that is still looked for. */
 export type Choice =
-  { kind: 'track'; track: string } | { kind: 'city'; city: string } | { kind: 'tickets' } | { kind: 'moves' };
+  { kind: 'track'; track: string } | { kind: 'city'; city: string } | { kind: 'tickets' } | { kind: 'building' };
 
 /** One way to pay for what is chosen; `isOther` if it is for the twin of the track that was touched. */
 export interface Option extends Payment {

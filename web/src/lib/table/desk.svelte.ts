@@ -1,51 +1,43 @@
-/** One player's place at a table: what they see, what they may do, and what they are about to do. */
-import { SvelteSet } from 'svelte/reactivity';
-
+/** One player's place at a table: what they see, what they may do, and what they look at. */
 import type { BoardLayout } from '../board/layout';
 import type { Marks } from '../board/marks';
 import { Names } from '../board/names';
-import type { Board, Color, Decision, GameView, Own, SeatView, Step } from '../messages';
+import type { Board, Color, Decision, GameView, Own, SeatView } from '../messages';
 import { type Action, actionText } from '../net/actions';
 import { groupLegal, type Legal } from '../net/legal';
 import type { TableSession } from '../net/session.svelte';
-import { sentenceFor } from '../problems';
 import { settings } from '../settings.svelte';
-import { Advice, type Finished } from './advice.svelte';
-import { NOTHING_FINISHED, setOf, withEntry } from './collections';
-import { likelyClaim, stationOptions, trackOptions, type Choice, type Option } from './choosing';
+import type { Advice } from './advice.svelte';
+import { Attention } from './attention.svelte';
+import { likelyClaim, type Choice, type Option } from './choosing';
 import { marksFor } from './marking';
+import type { Moments } from './moments.svelte';
 import { Notes } from './notes.svelte';
 import { OfferPicks } from './offer.svelte';
-
-const FRESH = 1600; // ms that trains count as new
-const TRACED = 1600; // ms that a finished ticket is traced
+import { Plan } from './plan.svelte';
+import { reasonFor } from './reasons';
 
 export class Desk {
   readonly session: TableSession;
   readonly board: Board;
   readonly layout: BoardLayout;
   readonly names: Names;
-  readonly advice: Advice;
   readonly notes = new Notes();
   readonly picks = new OfferPicks();
+  readonly plan: Plan = new Plan(this);
 
-  choice = $state.raw<Choice>();
-  /** A group of cards in hand, a ticket, a place on the board that is looked at. */
+  /** A group of cards in hand that was pressed, and one that is only pointed at. */
   color = $state<Color>();
+  peeked = $state<Color>();
+  /** A ticket that was pressed, and one that is only pointed at. */
   ticket = $state<string>();
+  glanced = $state<string>();
+  /** A place on the board that the log points at, and the track that is under the pointer. */
   pointed = $state<string>();
   hovered = $state<string>();
-  /** Whether cities are lit for a station: only once the player wants one, or all of Europe would shine. */
-  isBuilding = $state(false);
-  /** How likely the tunnel that is chosen asks for 0, 1, 2, 3 more cards. */
-  odds = $state.raw<readonly number[]>();
-  /** Own tickets that were finished while one looked on, by the step that did it. */
-  finished = $state.raw<ReadonlyMap<number, readonly string[]>>(NOTHING_FINISHED);
-  /** The tracks of a ticket that has just been finished. */
-  traced = $state.raw<ReadonlySet<string>>();
-  readonly fresh = new SvelteSet<string>();
-  #chosenText = $state<string>();
-  readonly #stopListening: () => void;
+  /** How many questions were asked: an answer that is not to the last one comes too late. */
+  #questions = 0;
+  readonly #attention: Attention;
 
   readonly game: GameView | undefined = $derived.by(() => this.session.scene?.game);
   readonly own: Own | undefined = $derived.by(() => this.session.scene?.own);
@@ -57,10 +49,6 @@ export class Desk {
   );
   readonly kind: string | undefined = $derived.by(() => (this.decision ? this.game?.decision : undefined));
   readonly legal: Legal = $derived.by(() => groupLegal(this.decision?.legal ?? []));
-  readonly options: readonly Option[] = $derived.by(() => this.#options());
-  readonly option: Option | undefined = $derived.by(
-    () => this.options.find((one) => one.text === this.#chosenText) ?? this.options[0],
-  );
   /** Whether tickets are to be chosen, or were chosen while others still choose. */
   readonly isOffered = $derived.by(() => (this.own?.offer.length ?? 0) > 0 && this.game?.final === undefined);
   readonly marks: Marks = $derived.by(() => marksFor(this));
@@ -70,44 +58,64 @@ export class Desk {
     this.board = board;
     this.layout = layout;
     this.names = new Names(board);
-    this.advice = new Advice(session, (finished) => {
-      this.#celebrate(finished);
-    });
-    this.#stopListening = session.onStep((step) => {
-      this.#notice(step);
-    });
-    this.#ask();
+    this.#attention = new Attention(this);
   }
 
   close(): void {
-    this.#stopListening();
-    this.advice.stop();
-    this.notes.hush();
+    this.#attention.stop();
+    this.notes.stop();
+  }
+
+  /** How the own tickets stand. */
+  get advice(): Advice {
+    return this.#attention.advice;
+  }
+
+  /** What is shown for a moment. */
+  get moments(): Moments {
+    return this.#attention.moments;
+  }
+
+  get choice(): Choice | undefined {
+    return this.plan.choice;
+  }
+
+  get option(): Option | undefined {
+    return this.plan.option;
+  }
+
+  /** What the next station costs. */
+  get stationPrice(): number {
+    return this.game?.players[this.session.seat ?? -1]?.station_price ?? 0;
   }
 
   /** Somebody touched a track. */
   async pickTrack(track: string): Promise<void> {
-    this.notes.hush();
-    if (trackOptions(this.legal, this.names.track(track)).length === 0) {
+    this.#hush();
+    this.hovered = track;
+    if (this.session.seat === null) return;
+    const choice: Choice = { kind: 'track', track };
+    const options = this.plan.optionsFor(choice);
+    if (options.length === 0) {
       await this.#explain(likelyClaim(this.names.track(track), this.own?.hand ?? {}), track);
       return;
     }
-    this.choice = { kind: 'track', track };
-    this.#chosenText = this.options.find((one) => one.color === this.color)?.text;
-    if (settings.confirms || this.options.length > 1) await this.#askOdds();
+    this.plan.make(choice, options.find((one) => one.color === this.color)?.text);
+    if (settings.confirms || options.length > 1) await this.#askOdds();
     else await this.confirm();
   }
 
-  /** Somebody touched a city where a station can be built. */
-  pickCity(city: string): void {
-    this.notes.hush();
-    this.choice = { kind: 'city', city };
-    this.#chosenText = undefined;
+  /** Somebody touched a city. */
+  async pickCity(city: string): Promise<void> {
+    this.#hush();
+    const choice: Choice = { kind: 'city', city };
+    if (this.plan.optionsFor(choice).length > 0) this.plan.make(choice);
+    else await this.#explain({ kind: 'station', city, color: 'wild', wilds: this.stationPrice });
   }
 
   /** Another way to pay. */
   async pickOption(text: string): Promise<void> {
-    this.#chosenText = text;
+    this.plan.pay(text);
     await this.#askOdds();
   }
 
@@ -123,30 +131,30 @@ export class Desk {
   async pickTickets(): Promise<void> {
     this.cancel();
     if (this.legal.tickets === undefined) await this.#explain({ kind: 'tickets' });
-    else if (settings.confirms) this.choice = { kind: 'tickets' };
+    else if (settings.confirms) this.plan.make({ kind: 'tickets' });
     else await this.play(this.legal.tickets);
   }
 
-  /** Think about a station, or no longer. */
+  /** Look for a city for a station, or no longer: unless somebody wants one, cities are not lit. */
   async toggleBuilding(): Promise<void> {
-    const isBuilding = this.isBuilding;
+    const { isBuilding } = this.plan;
     this.cancel();
+    if (isBuilding) return;
     const city = this.board.cities[0]?.id ?? '';
-    if (this.legal.stations.size > 0) this.isBuilding = !isBuilding;
+    if (this.legal.stations.size > 0) this.plan.make({ kind: 'building' });
     else await this.#explain({ kind: 'station', city, color: 'wild', wilds: this.stationPrice });
   }
 
   /** Do what is chosen. */
   async confirm(): Promise<void> {
-    const text = this.choice?.kind === 'tickets' ? this.legal.tickets : this.option?.text;
+    const { text } = this.plan;
     if (text !== undefined) await this.play(text);
   }
 
   cancel(): void {
-    this.isBuilding = false;
-    this.choice = undefined;
-    this.odds = undefined;
-    this.notes.hush();
+    this.plan.drop();
+    this.hovered = undefined;
+    this.#hush();
   }
 
   /** Look at the cards of one color, or no longer. */
@@ -158,73 +166,44 @@ export class Desk {
     this.ticket = this.ticket === ticket ? undefined : ticket;
   }
 
-  /** What the next station costs. */
-  get stationPrice(): number {
-    return this.game?.players[this.session.seat ?? -1]?.station_price ?? 0;
-  }
-
   async play(text: string): Promise<void> {
+    this.hovered = undefined;
+    this.#hush();
     const outcome = await this.session.play(text);
-    if (outcome.ok) this.cancel();
-    else this.notes.say(sentenceFor(outcome.refusal));
+    if (!outcome.ok) this.notes.say(reasonFor(outcome.refusal));
   }
 
   async undo(): Promise<void> {
+    this.#hush();
     const outcome = await this.session.undo();
-    if (!outcome.ok) this.notes.say(sentenceFor(outcome.refusal));
+    if (!outcome.ok) this.notes.say(reasonFor(outcome.refusal));
   }
 
-  #options(): readonly Option[] {
-    if (this.choice?.kind === 'track') return trackOptions(this.legal, this.names.track(this.choice.track));
-    if (this.choice?.kind === 'city') return stationOptions(this.legal, this.choice.city);
-    return [];
+  #hush(): void {
+    this.#questions += 1;
+    this.notes.hush();
   }
 
   /** Say why something can't be done. */
   async #explain(action: Action, at?: string): Promise<void> {
     if (at !== undefined) this.notes.shake(at);
     if (this.session.seat === null) return;
+    const question = ++this.#questions;
     try {
       const why = await this.session.why(actionText(action));
-      if (why) this.notes.say(sentenceFor(why), at);
+      if (why && question === this.#questions) this.notes.say(reasonFor(why), at);
     } catch {
       // Offline: the strip below the bar says so already.
     }
   }
 
   async #askOdds(): Promise<void> {
-    this.odds = undefined;
-    const option = this.option;
+    const { option } = this.plan;
     if (option?.track === undefined || !this.names.track(option.track).is_tunnel) return;
     try {
-      const odds = await this.session.tunnelOdds(option.text);
-      if (this.option === option) this.odds = odds;
+      this.plan.learn(option.text, await this.session.tunnelOdds(option.text));
     } catch {
       // Offline: odds are a help, not a need.
     }
-  }
-
-  #ask(): void {
-    if (this.own && this.game?.final === undefined) this.advice.refresh();
-  }
-
-  #notice(step: Step): void {
-    for (const event of step.events) if (event.type === 'route-claimed') this.#freshen(event.track);
-    this.picks.follow(this.own?.offer ?? []);
-    // What was chosen may not be there any more.
-    if (this.choice && (this.kind !== 'turn' || (this.choice.kind === 'track' && this.options.length === 0)))
-      this.cancel();
-    if (step.events.length > 0) this.#ask();
-  }
-
-  #freshen(track: string): void {
-    this.fresh.add(track);
-    setTimeout(() => this.fresh.delete(track), FRESH);
-  }
-
-  #celebrate({ seq, tickets, tracks }: Finished): void {
-    this.finished = withEntry(this.finished, seq, tickets);
-    this.traced = setOf(tracks);
-    setTimeout(() => (this.traced = undefined), TRACED);
   }
 }

@@ -1,4 +1,5 @@
 /** A sentence about what was touched, that goes away by itself. */
+import { Later } from './later';
 
 const SHOWN = 5000; // ms
 const SHAKE = 260; // ms
@@ -13,21 +14,25 @@ export class Notes {
   note = $state.raw<Note>();
   /** What was touched in vain, for a moment. */
   shaken = $state<string>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #later = new Later();
 
   say(text: string, at?: string): void {
-    clearTimeout(this.#timer);
     this.note = at === undefined ? { text } : { text, at };
-    this.#timer = setTimeout(() => (this.note = undefined), SHOWN);
+    this.#later.after(SHOWN, 'silence', () => (this.note = undefined));
   }
 
   hush(): void {
-    clearTimeout(this.#timer);
+    this.#later.forget('silence');
     this.note = undefined;
   }
 
   shake(track: string): void {
     this.shaken = track;
-    setTimeout(() => (this.shaken = undefined), SHAKE);
+    this.#later.after(SHAKE, 'stillness', () => (this.shaken = undefined));
+  }
+
+  /** Nobody looks any more. */
+  stop(): void {
+    this.#later.stop();
   }
 }

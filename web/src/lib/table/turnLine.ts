@@ -14,8 +14,14 @@ export function turnLine(desk: Desk): string {
   return t('web.table.line.others_turn', { name: seatName(desk.seats, game.turn, desk.session.seat) });
 }
 
+/** The same in fewer words: where there is little room, what is chosen is said below the map. */
+export function shortLine(desk: Desk): string {
+  if (desk.kind === 'turn') return t('web.table.line.turn');
+  if (desk.kind === 'tunnel') return t('web.table.line.tunnel_short', { count: desk.game?.tunnel?.due ?? 0 });
+  return turnLine(desk);
+}
+
 function mine(desk: Desk): string {
-  const route = desk.option?.track;
   switch (desk.kind) {
     case 'starting-tickets':
       return t('web.table.line.starting');
@@ -26,10 +32,13 @@ function mine(desk: Desk): string {
     case 'tunnel':
       return t('web.table.line.tunnel', { count: desk.game?.tunnel?.due ?? 0 });
     default:
-      return route === undefined
-        ? t('web.table.line.turn')
-        : t('web.table.line.claim', { route: desk.names.trackName(route) });
+      return myTurn(desk);
   }
+}
+
+function myTurn({ choice, option, names }: Desk): string {
+  if (choice?.kind !== 'track' || option?.track === undefined) return t('web.table.line.turn');
+  return t('web.table.line.claim', { route: names.trackName(option.track) });
 }
 
 function wonBy(desk: Desk, winners: readonly number[]): string {

@@ -6,7 +6,9 @@ import { mySeats, takeOver } from '../net/tables';
 import type { Refusal } from '../problems';
 import { Desk } from './desk.svelte';
 
-const MOVE = /^#move=([\w-]+)$/;
+// The token; before the cards are dealt the promised bytes follow it after a dot.
+const MOVE = /^#move=([\w.-]+)$/;
+const LAST_LOOK = 2000; // ms: who has just drawn a card wants to see it before the device is handed over
 
 export interface VisitWishes {
   /** Watch, whoever's seats are there: for a screen in the middle of the table. */
@@ -23,12 +25,25 @@ export class Visit {
   /** Which of the own seats looks at the screen. */
   #shown = $state(0);
   #isCovered = $state(false);
-  #isClosed = false;
+  /** Whether whoever looks has had time to see what came of their turn. */
+  #hasLooked = $state(false);
+  /** How often the visit was begun: what an earlier beginning brings comes too late. */
+  #beginnings = 0;
   #password: string | undefined;
+  readonly #stopWatching: () => void;
+
+  /** Another of the own seats that has to decide, while the one that looks has nothing to do. */
+  readonly next: Desk | undefined = $derived.by(() => {
+    if (this.desks.length < 2 || this.desk?.session.decision) return undefined;
+    return this.desks.find((desk) => desk !== this.desk && desk.session.decision);
+  });
 
   constructor(table: string, wishes: VisitWishes) {
     this.table = table;
     this.#wishes = wishes;
+    this.#stopWatching = $effect.root(() => {
+      $effect(() => (this.next ? this.#lookOnceMore() : undefined));
+    });
   }
 
   /** Why the visit can't go on. */
@@ -53,27 +68,22 @@ export class Visit {
     return this.desks[this.#shown];
   }
 
-  /** Another of the own seats that has to decide, while the one that looks has nothing to do. */
-  get next(): Desk | undefined {
-    if (this.desks.length < 2 || this.desk?.session.decision) return undefined;
-    return this.desks.find((desk) => desk !== this.desk && desk.session.decision);
-  }
-
   /** Whether a cover lies over the table. */
   get isCovered(): boolean {
-    return this.#isCovered || this.next !== undefined;
+    return this.#isCovered || (this.#hasLooked && this.next !== undefined);
   }
 
   async open(password?: string): Promise<void> {
+    const beginning = ++this.#beginnings;
     this.#problem = undefined;
     this.#password = password;
     try {
       await this.#comeFromAnotherDevice();
       const seats = this.#wishes.isTableView ? [] : await mySeats(this.table);
       const drawn = await loadBoard({ table: this.table });
-      if (!this.#isClosed) this.#sitDown(seats, drawn);
+      if (beginning === this.#beginnings) this.#sitDown(seats, drawn);
     } catch (error) {
-      this.#problem = refusalOf(error);
+      if (beginning === this.#beginnings) this.#problem = refusalOf(error);
     }
   }
 
@@ -85,8 +95,17 @@ export class Visit {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#beginnings += 1;
+    this.#stopWatching();
     this.#closeSessions();
+  }
+
+  #lookOnceMore(): () => void {
+    const timer = setTimeout(() => (this.#hasLooked = true), LAST_LOOK);
+    return () => {
+      clearTimeout(timer);
+      this.#hasLooked = false;
+    };
   }
 
   #sitDown(seats: readonly number[], drawn: LaidBoard): void {

@@ -1,0 +1,1 @@
+"""How fast the web client is, in a browser on this machine."""

@@ -1,0 +1,129 @@
+"""`whistlestop play`: a server that only a player needs, and its page in a browser."""
+
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cli.command import ran
+from whistlestop.commands import browser_game
+from whistlestop.commands.browser_game import PORTS_TRIED, free_socket, open_page
+from whistlestop.commands.whereabouts import note_address, running_address
+from whistlestop.server.api.web_files import built_web_client
+from whistlestop.server.sockets import listening_socket
+from whistlestop.server.storage.sqlite_lock import SqliteLock
+
+GOODBYE = "Whistlestop has stopped. Your games are kept.\n"
+needs_pages = pytest.mark.skipif(built_web_client() is None, reason="the web client is not built")
+
+
+@contextmanager
+def playing(folder: Path, *options: str, **environment: str) -> Iterator["subprocess.Popen[str]"]:
+    """The command as a process of its own, with a data folder of its own."""
+    command = [sys.executable, "-m", "whistlestop", "play", *options]
+    without_screen = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    surroundings = {**without_screen, "XDG_DATA_HOME": str(folder), "BROWSER": "", **environment}
+    with subprocess.Popen(command, env=surroundings, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def said_by(process: "subprocess.Popen[str]", sentence: str) -> str:
+    """Read what it says up to a line with a sentence; gives the address in that line."""
+    assert process.stderr is not None
+    for line in process.stderr:
+        if sentence in line:
+            found = re.search(r"http://[\d.:]+", line)
+            assert found is not None, line
+            return found.group()
+    raise AssertionError(f"it never said: {sentence}")
+
+
+@needs_pages
+def test_a_game_ends_up_in_the_browser_and_ends_with_control_c(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
+    browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
+    with playing(tmp_path, BROWSER=f"{browser} %s") as process:
+        address = said_by(process, "Whistlestop is ready")
+        assert '<div id="app">' in httpx.get(address, timeout=10).text
+        while not opened.exists():
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0
+        assert process.stderr is not None
+        assert process.stderr.read() == GOODBYE
+    assert opened.read_text() == f"{address}\n"
+
+
+@needs_pages
+def test_whoever_starts_it_twice_is_shown_to_the_first(tmp_path: Path) -> None:
+    with playing(tmp_path, "--no-browser") as first:
+        address = said_by(first, "Whistlestop is ready")
+        with playing(tmp_path) as second:
+            assert said_by(second, "Whistlestop runs already") == address
+            assert said_by(second, "No browser can be opened from here") == address
+            assert second.wait(30) == 0
+
+
+def test_without_pages_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("whistlestop.server.api.web_files.built_web_client", lambda: None)
+    done = ran(capsys, "play")
+    assert done.code == 2
+    assert "make web" in done.err
+    assert "--terminal" in done.err
+
+
+def test_a_taken_port_is_left_alone() -> None:
+    with listening_socket("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with free_socket(port) as free:
+            assert port < free.getsockname()[1] <= port + PORTS_TRIED
+
+
+def test_if_all_ports_are_taken_any_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser_game, "PORTS_TRIED", 1)
+    with listening_socket("127.0.0.1", 0) as taken, free_socket(taken.getsockname()[1]) as free:
+        assert free.getsockname()[1] > 0
+
+
+@pytest.mark.parametrize(("name", "can_open"), [("DISPLAY", True), ("WAYLAND_DISPLAY", True), ("TERM", False)])
+def test_a_browser_is_opened_where_there_is_a_screen(
+    name: str, can_open: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+
+    def open_browser(address: str) -> bool:
+        opened.append(address)
+        return True
+
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("webbrowser.open", open_browser)
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv(name, ":0")
+    open_page("http://127.0.0.1:1")
+    assert bool(opened) == can_open
+    assert ("open http://127.0.0.1:1 in one of yours" in capsys.readouterr().err) == (not can_open)
+
+
+def test_where_a_server_answers_is_known_while_it_runs(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    url = f"sqlite:///{file}"
+    assert running_address(url) is None
+    file.touch()
+    note_address(url, "http://127.0.0.1:8461")
+    assert running_address(url) is None
+    with SqliteLock(file):
+        assert running_address(url) == "http://127.0.0.1:8461"

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { cameraFor } from '../../src/lib/board/camera.svelte';
+import { type Marks, NO_MARKS } from '../../src/lib/board/marks';
+import BoardDrawing from '../../src/lib/board/BoardDrawing.svelte';
+import { setLanguage } from '../../src/lib/i18n.svelte';
+import { cleanUp, find, has, layoutOf, show } from '../table/fixtures';
+
+beforeAll(() => setLanguage('en'));
+
+cleanUp();
+
+interface Drawn {
+  edition?: string;
+  marks?: Partial<Marks>;
+  owners?: Record<string, number>;
+  stations?: Record<string, number>;
+  width?: number;
+}
+
+function draw({ edition = 'usa', marks = {}, owners = {}, stations = {}, width = 1028 }: Drawn = {}): void {
+  const camera = cameraFor(layoutOf(edition));
+  camera.resize(width, width * 0.7);
+  show(BoardDrawing, {
+    ...{ layout: layoutOf(edition), camera, marks: { ...NO_MARKS, ...marks }, owners, stations },
+    ...{ trackName: (id: string) => id, cityName: (id: string) => id, hovered: undefined, entry: undefined },
+  });
+}
+
+const TRACK = '[data-track="denver-helena"]';
+const state = (): string | undefined => find(TRACK).dataset.state;
+
+test.each([
+  ['nothing special', {}, {}, ''],
+  ['can be claimed', { claimable: new Set(['denver-helena']) }, {}, 'claimable'],
+  [
+    'can be claimed and is chosen',
+    { claimable: new Set(['denver-helena']), selected: 'denver-helena' },
+    {},
+    'claimable selected',
+  ],
+  ['is taken', {}, { 'denver-helena': 1 }, 'taken'],
+  ['is closed', { closed: new Set(['denver-helena']) }, {}, 'closed'],
+  ['is taken, so it is not closed', { closed: new Set(['denver-helena']) }, { 'denver-helena': 1 }, 'taken'],
+])('a track says its state: %s', (_, marks, owners: Record<string, number>, expected) => {
+  draw({ marks, owners });
+  expect(state()).toBe(expected);
+});
+
+test('a free track has a slot for each of its spaces, a taken one a train', () => {
+  draw({ owners: { 'denver-omaha': 2 } });
+  expect(document.querySelectorAll(`${TRACK} .slots > g`)).toHaveLength(4);
+  expect(document.querySelectorAll('[data-track="denver-omaha"] .train')).toHaveLength(4);
+  expect(find('[data-track="denver-omaha"] .trains').classList).toContain('seat-3');
+});
+
+test('a chosen track shows where the trains would be', () => {
+  draw({ marks: { selected: 'denver-helena', ghost: { track: 'denver-helena', seat: 0 } } });
+  expect(has(`${TRACK} .ghost`)).toBe(true);
+  expect(find(TRACK).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a closed track is struck through', () => {
+  draw({ marks: { closed: new Set(['denver-helena']) } });
+  expect(has(`${TRACK} .strike`)).toBe(true);
+});
+
+test('new trains are set one after another', () => {
+  draw({ owners: { 'denver-helena': 0 }, marks: { fresh: new Set(['denver-helena']) } });
+  expect(find(`${TRACK} .trains`).classList).toContain('fresh');
+});
+
+test('what is traced stands out from everything else', () => {
+  draw({ owners: { 'denver-helena': 0 }, marks: { traced: new Set(['denver-helena']) } });
+  expect(find(TRACK).classList).not.toContain('untraced');
+  expect(find('[data-track="denver-omaha"]').classList).toContain('untraced');
+});
+
+test('tracks on the way of an open ticket are lit more strongly', () => {
+  const claimable = new Set(['denver-helena', 'denver-omaha']);
+  draw({ marks: { claimable, wanted: new Set(['denver-helena']) } });
+  expect([has(`${TRACK} .edge-lit`), has('[data-track="denver-omaha"] .lit')]).toEqual([true, true]);
+});
+
+test('letters are left out where they could not be read', () => {
+  draw({ width: 1200 });
+  expect(find(`${TRACK} .letter text`).textContent.trim()).toBe('G');
+  document.body.replaceChildren();
+  draw({ width: 300 });
+  expect(has('.letter')).toBe(false);
+});
+
+test('the ends of tickets are ringed, open ones otherwise than those that are done', () => {
+  draw({
+    marks: {
+      rings: new Map([
+        ['denver', 'open'],
+        ['miami', 'done'],
+      ]),
+    },
+  });
+  expect([has('[data-city="denver"] .ring.open'), has('[data-city="miami"] .ring.done')]).toEqual([true, true]);
+});
+
+test('a station stands in its city', () => {
+  draw({ edition: 'europe', stations: { paris: 1 } });
+  expect(find('[data-city="paris"] .station').classList).toContain('seat-2');
+});
+
+test('cities say where something can be built', () => {
+  draw({ edition: 'europe', marks: { buildable: new Set(['paris']), selectedCity: 'paris' } });
+  expect(find('[data-city="paris"]').dataset.state).toBe('buildable');
+  expect(find('[data-city="wien"]').getAttribute('role')).toBe('img');
+  expect(has('[data-city="paris"] .lit.chosen')).toBe(true);
+});
+
+test('an attraction has a star, and another look once it is reached', () => {
+  draw({ edition: 'new-york', marks: { reached: new Set(['chelsea']) } });
+  expect([has('[data-city="chelsea"].reached .star'), has('[data-city="soho"] .star')]).toEqual([true, false]);
+});
+
+test('tunnels have a rim, ferries show how many wilds they need', () => {
+  draw({ edition: 'europe' });
+  const tracks = [...layoutOf('europe').tracks.values()].map(({ track }) => track);
+  const tunnel = tracks.find(({ is_tunnel }) => is_tunnel);
+  const ferry = tracks.find(({ ferry_wilds }) => ferry_wilds === 2);
+  expect(document.querySelectorAll(`[data-track="${tunnel?.id ?? ''}"] .frame`)).toHaveLength(tunnel?.length ?? -1);
+  expect(document.querySelectorAll(`[data-track="${ferry?.id ?? ''}"] .engine`)).toHaveLength(2);
+});
+
+test('the names on the map are for eyes alone: the cities have their own', () => {
+  draw();
+  expect(find('.labels').getAttribute('aria-hidden')).toBe('true');
+});

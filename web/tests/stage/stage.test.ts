@@ -1,0 +1,185 @@
+import { flushSync } from 'svelte';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { Camera, cameraFor } from '../../src/lib/board/camera.svelte';
+import type { Point } from '../../src/lib/board/layout';
+import { type Marks, NO_MARKS } from '../../src/lib/board/marks';
+import Stage from '../../src/lib/board/Stage.svelte';
+import { setLanguage } from '../../src/lib/i18n.svelte';
+import { cleanUp, find, layoutOf, show } from '../table/fixtures';
+
+const told: string[] = [];
+let camera: Camera;
+
+beforeAll(() => setLanguage('en'));
+
+beforeEach(() => {
+  told.length = 0;
+});
+
+cleanUp();
+
+function stage(marks: Partial<Marks> = {}, edition = 'usa'): HTMLElement {
+  camera = cameraFor(layoutOf(edition));
+  camera.resize(1028, 700);
+  show(Stage, {
+    ...{ layout: layoutOf(edition), edition, camera, marks: { ...NO_MARKS, ...marks }, owners: {}, stations: {} },
+    trackName: (track: string) => `name of ${track}`,
+    cityName: (city: string) => `name of ${city}`,
+    onpicktrack: (track: string) => told.push(`track ${track}`),
+    onpickcity: (city: string) => told.push(`city ${city}`),
+    onpicknothing: () => told.push('nothing'),
+    onhovertrack: (track: string | undefined) => told.push(`over ${track ?? 'nothing'}`),
+  });
+  return find('[data-stage]');
+}
+
+function pressAt(place: Point, by = 'mouse'): void {
+  const init = { clientX: place.x, clientY: place.y, pointerId: 1, pointerType: by, button: 0, bubbles: true };
+  find('[data-stage]').dispatchEvent(new PointerEvent('pointerdown', init));
+  find('[data-stage]').dispatchEvent(new PointerEvent('pointerup', init));
+}
+
+function key(name: string, more: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  flushSync();
+  return event;
+}
+
+const middleOf = (track: string): Point => layoutOf('usa').tracks.get(track)?.letter ?? { x: 0, y: 0 };
+const focused = (): string | undefined => (document.activeElement as SVGElement | null)?.dataset.track;
+
+test('the map is one group with a name, and every track in it a button with its own', () => {
+  const map = stage();
+  expect([map.getAttribute('role'), map.getAttribute('aria-label')]).toEqual(['group', 'The map']);
+  const track = find('[data-track="denver-helena"]');
+  expect([track.getAttribute('role'), track.getAttribute('aria-label')]).toEqual(['button', 'name of denver-helena']);
+  expect(find('[data-city="denver"]').getAttribute('aria-label')).toBe('name of denver');
+});
+
+test('exactly one thing on the map is reached by Tab', () => {
+  stage({ claimable: new Set(['denver-helena', 'duluth-omaha-1']) });
+  expect([...document.querySelectorAll<SVGElement>('[tabindex="0"]')].map((one) => one.dataset.track)).toHaveLength(1);
+});
+
+test('a press finds the track that is nearest to it', () => {
+  stage();
+  pressAt(camera.toStage(middleOf('denver-helena')));
+  expect(told).toEqual(['track denver-helena']);
+});
+
+test('a press on the sea finds nothing', () => {
+  stage();
+  pressAt({ x: 2, y: 690 });
+  expect(told).toEqual(['nothing']);
+});
+
+test('a finger may miss by more than a mouse', () => {
+  stage();
+  const { x, y } = camera.toStage(middleOf('los_angeles-phoenix'));
+  pressAt({ x, y: y - 20 }, 'mouse');
+  pressAt({ x, y: y - 20 }, 'touch');
+  expect(told).toEqual(['nothing', 'track los_angeles-phoenix']);
+});
+
+test('a city that can be built in goes before the tracks around it', () => {
+  stage({ buildable: new Set(['denver']) });
+  const city = layoutOf('usa').cities.get('denver') ?? { x: 0, y: 0 };
+  pressAt(camera.toStage(city));
+  expect(told).toEqual(['city denver']);
+  expect(find('[data-city="denver"]').getAttribute('role')).toBe('button');
+});
+
+test('arrows lead from track to track, Enter and Space press', () => {
+  stage({ claimable: new Set(['denver-helena', 'helena-omaha']) });
+  find('[data-track="denver-helena"]').focus();
+  key('ArrowRight');
+  expect(focused()).toBe('helena-omaha');
+  key('Enter');
+  key(' ');
+  key(' ', { repeat: true });
+  expect(told.filter((one) => one.startsWith('track'))).toEqual(['track helena-omaha', 'track helena-omaha']);
+});
+
+test('with Control they lead to tracks that can not be chosen as well', () => {
+  stage({ claimable: new Set(['denver-helena']) });
+  find('[data-track="denver-helena"]').focus();
+  key('ArrowRight');
+  expect(focused()).toBe('denver-helena');
+  key('ArrowRight', { ctrlKey: true });
+  expect(focused()).not.toBe('denver-helena');
+});
+
+test('whoever stands on a track that can not be chosen any more goes on from there', () => {
+  stage({ claimable: new Set(['atlanta-miami', 'helena-omaha']) });
+  find('[data-track="denver-helena"]').focus();
+  key('ArrowRight');
+  expect(focused()).toBe('helena-omaha');
+});
+
+test('with Shift they move the map', () => {
+  stage();
+  camera.zoom(3);
+  const { x } = camera.middle;
+  find('[data-track="denver-helena"]').focus();
+  key('ArrowRight', { shiftKey: true });
+  expect((camera.middle.x - x) * camera.scale).toBeCloseTo(60);
+});
+
+test.each([
+  ['+', 1.25],
+  ['-', 0.8],
+])('%s zooms by %d', (name, factor) => {
+  stage();
+  find('[data-track="denver-helena"]').focus();
+  const { scale } = camera;
+  key(name);
+  expect(camera.scale / scale).toBeCloseTo(factor);
+});
+
+test('0 shows the whole map again', () => {
+  stage();
+  camera.zoom(3);
+  find('[data-track="denver-helena"]').focus();
+  key('0');
+  expect(camera.isTouched).toBe(false);
+});
+
+test.each([
+  ['Control and +', '+', { ctrlKey: true }],
+  ['Alt and an arrow', 'ArrowLeft', { altKey: true }],
+  ['Command and an arrow', 'ArrowLeft', { metaKey: true }],
+  ['any other key', 'x', {}],
+])('%s is left to the browser', (_, name, more) => {
+  stage();
+  find('[data-track="denver-helena"]').focus();
+  const before = [camera.scale, focused()];
+  expect(key(name, more).defaultPrevented).toBe(false);
+  expect([camera.scale, focused()]).toEqual(before);
+});
+
+test('a screen reader presses without a pointer', () => {
+  stage();
+  find('[data-track="denver-helena"]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+  find('[data-track="denver-helena"]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  expect(told).toEqual(['track denver-helena']);
+});
+
+test('the track under the mouse is told once, and when the mouse has left it', () => {
+  const map = stage();
+  const { x, y } = camera.toStage(middleOf('denver-helena'));
+  for (const dx of [0, 1]) {
+    const init = { clientX: x + dx, clientY: y, pointerType: 'mouse', bubbles: true };
+    map.dispatchEvent(new PointerEvent('pointermove', init));
+  }
+  map.dispatchEvent(new PointerEvent('pointerleave'));
+  expect(told).toEqual(['over denver-helena', 'over nothing']);
+});
+
+test('a track that leaves the focus is no longer pointed at', () => {
+  stage();
+  find('[data-track="denver-helena"]').focus();
+  find('[data-track="denver-helena"]').blur();
+  expect(told.at(-1)).toBe('over nothing');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { bubblePlace } from '../../src/lib/table/bubbles';
+import { quietCorner } from '../../src/lib/table/corners';
+import { layoutOf } from './fixtures';
+
+const STAGE = { width: 360, height: 240 };
+const BUBBLE = { width: 180, height: 34 };
+const DOWN = { x: 0, y: 1 };
+const UP = { x: 0, y: -1 };
+
+test('a bubble goes to the side that its place faces', () => {
+  expect(bubblePlace({ x: 180, y: 120 }, DOWN, BUBBLE, STAGE)).toMatchObject({ x: 90, y: 144, isBelow: true });
+  expect(bubblePlace({ x: 180, y: 120 }, UP, BUBBLE, STAGE)).toMatchObject({ x: 90, y: 62, isBelow: false });
+});
+
+test('where there is no room it goes to the other side', () => {
+  expect(bubblePlace({ x: 180, y: 220 }, DOWN, BUBBLE, STAGE).isBelow).toBe(false);
+  expect(bubblePlace({ x: 180, y: 20 }, UP, BUBBLE, STAGE).isBelow).toBe(true);
+});
+
+test.each([
+  [{ x: 2, y: 2 }],
+  [{ x: 358, y: 238 }],
+  [{ x: -500, y: 120 }],
+  [{ x: 180, y: 900 }],
+  [{ x: 180, y: -900 }],
+])('it stays on the stage, wherever its place is: %o', (place) => {
+  for (const normal of [UP, DOWN]) {
+    const { x, y, tip } = bubblePlace(place, normal, BUBBLE, STAGE);
+    expect(x).toBeGreaterThanOrEqual(8);
+    expect(y).toBeGreaterThanOrEqual(8);
+    expect(x + BUBBLE.width).toBeLessThanOrEqual(STAGE.width - 8);
+    expect(y + BUBBLE.height).toBeLessThanOrEqual(STAGE.height - 8);
+    expect(tip).toBeGreaterThanOrEqual(14);
+    expect(tip).toBeLessThanOrEqual(BUBBLE.width - 14);
+  }
+});
+
+test('its tip points at the place', () => {
+  const { x, tip } = bubblePlace({ x: 60, y: 120 }, DOWN, BUBBLE, STAGE);
+  expect(x + tip).toBe(60);
+});
+
+test('a sheet lies in the corner that is farther from what it is about', () => {
+  const layout = layoutOf('usa');
+  const place = (city: string): { x: number; y: number } => layout.cities.get(city) ?? { x: 0, y: 0 };
+  expect(quietCorner(layout, [place('miami')])).toBe('left');
+  expect(quietCorner(layout, [place('los_angeles')])).toBe('right');
+  expect(quietCorner(layout, [place('los_angeles'), place('miami'), place('houston')])).toBe('left');
+  expect(quietCorner(layout, [])).toBe('right');
+});

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { setLanguage } from '../../src/lib/i18n.svelte';
+import type { GameView } from '../../src/lib/messages';
+import Players from '../../src/lib/table/Players.svelte';
+import SeatStrip from '../../src/lib/table/SeatStrip.svelte';
+import { NOW } from '../net/fakes';
+import { cleanUp, deskAt, find, has, show, type Situation, textOf } from './fixtures';
+
+beforeAll(() => setLanguage('en'));
+
+cleanUp();
+
+function seats(part: typeof Players, situation: Situation = {}): void {
+  const { desk } = deskAt(situation);
+  show(part, { desk, game: desk.game as GameView });
+}
+
+test('every player has a name, a note, points, pieces, cards and tickets', () => {
+  seats(Players);
+  expect(textOf('[data-player="0"] .name')).toBe('You');
+  expect(textOf('[data-player="1"] .who')).toBe('Greedy bot');
+  expect(textOf('[data-player="2"] .score .unseen')).toBe('104 points');
+  const figures = [...document.querySelectorAll('[data-player="2"] .figures .unseen')].map((one) => one.textContent);
+  expect(figures).toEqual(['45 trains', '9 cards', '3 tickets']);
+});
+
+test('stations are counted where an edition has them', () => {
+  seats(Players, { edition: 'europe' });
+  expect(textOf('[data-player="0"] .figures li:last-child .unseen')).toBe('3 stations');
+});
+
+test.each([
+  ['in the column', Players],
+  ['in the strip', SeatStrip],
+])('%s whoever is to move is marked, not by color alone', (_, part) => {
+  seats(part, { game: { turn: 2 } });
+  const marked = [...document.querySelectorAll<HTMLElement>('[aria-current="true"]')];
+  expect(marked.map(({ dataset }) => dataset.player)).toEqual(['2']);
+});
+
+test('a clock runs for whoever has a deadline', () => {
+  seats(Players, { deadlines: { '1': NOW + 75 } });
+  expect(textOf('[data-player="1"] .clock')).toBe('1:15');
+  expect(has('[data-player="0"] .clock')).toBe(false);
+});
+
+test('little time left is shown', () => {
+  seats(Players, { deadlines: { '1': NOW + 10 } });
+  expect(find('[data-player="1"] .clock span').classList).toContain('hurry');
+});
+
+test('the strip has a name for the whole, and names, pieces and points for each', () => {
+  seats(SeatStrip);
+  expect(find('section').getAttribute('aria-label')).toBe('Players');
+  expect(textOf('[data-player="1"] .name')).toBe('Greedy');
+  expect(textOf('[data-player="1"] .small-note')).toBe('30 trains');
+  expect(textOf('[data-player="1"] .count .unseen')).toBe('21 points');
+});

@@ -91,6 +91,18 @@ test('other buttons of a mouse do nothing', () => {
   expect([pressed, camera.isTouched]).toEqual([[], false]);
 });
 
+test('the click that follows a finger reaches nothing that has come up under it', () => {
+  const clicked = vi.fn();
+  document.body.addEventListener('click', clicked);
+  point('pointerdown', { x: 10, y: 10, by: 'touch' });
+  point('pointerup', { x: 10, y: 10, by: 'touch' });
+  const click = (): boolean => document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  click();
+  expect(clicked).not.toHaveBeenCalled();
+  click();
+  expect(clicked).toHaveBeenCalledOnce();
+});
+
 test('two fingers zoom around the middle between them', () => {
   point('pointerdown', { x: 400, y: 300, id: 1, by: 'touch' });
   point('pointerdown', { x: 600, y: 300, id: 2, by: 'touch' });

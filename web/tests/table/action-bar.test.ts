@@ -108,7 +108,10 @@ test('tickets cost nothing', async () => {
 });
 
 test('a station: first the city, then the cards', async () => {
-  const { desk, session } = dock({ edition: 'europe', legal: ['station paris red wilds=0', 'station paris wild wilds=1'] });
+  const { desk, session } = dock({
+    edition: 'europe',
+    legal: ['station paris red wilds=0', 'station paris wild wilds=1'],
+  });
   press('[data-build]');
   expect(textOf('[data-building-bar]')).toContain('Choose a city for your station.');
   await desk.pickCity('paris');

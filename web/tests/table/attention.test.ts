@@ -100,7 +100,9 @@ test('a ticket that was done when it was first seen is no news', async () => {
 });
 
 test('completed are counted among the own tickets alone', async () => {
-  const { desk } = await seated({ ways: [way(TICKET, { is_completed: true }), way('offered', { is_completed: true })] });
+  const { desk } = await seated({
+    ways: [way(TICKET, { is_completed: true }), way('offered', { is_completed: true })],
+  });
   expect(desk.advice.completed(desk.tickets)).toBe(1);
 });
 

@@ -100,7 +100,9 @@ test('the bar says whose turn it is, as the heading of the page', () => {
 
 test('its buttons have names', () => {
   bar();
-  expect([...document.querySelectorAll('.icon-button')].map((one) => one.getAttribute('aria-label'))).not.toContain(null);
+  expect([...document.querySelectorAll('.icon-button')].map((one) => one.getAttribute('aria-label'))).not.toContain(
+    null,
+  );
   expect(find('[data-open-column]').getAttribute('aria-expanded')).toBe('true');
   for (const button of ['[data-open-list]', '[data-open-column]', '[data-menu]']) press(button);
   expect(told).toEqual(['list', 'column', 'menu']);

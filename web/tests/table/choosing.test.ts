@@ -20,7 +20,11 @@ const texts = (options: readonly { text: string; isOther: boolean }[]): [string,
   options.map(({ text, isOther }) => [text, isOther]);
 
 test('every way to pay for a track, and after them those for its twin', () => {
-  const legal = groupLegal([`claim ${OTHER} orange wilds=0`, `claim ${ONE} black wilds=2`, `claim ${ONE} black wilds=1`]);
+  const legal = groupLegal([
+    `claim ${OTHER} orange wilds=0`,
+    `claim ${ONE} black wilds=2`,
+    `claim ${ONE} black wilds=1`,
+  ]);
   expect(texts(trackOptions(legal, names.track(ONE)))).toEqual([
     [`claim ${ONE} black wilds=1`, false],
     [`claim ${ONE} black wilds=2`, false],

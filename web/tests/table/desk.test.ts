@@ -224,7 +224,10 @@ test('cities are lit once somebody wants to build, and tracks are not', async ()
 });
 
 test('a station is built in the city that was chosen', async () => {
-  const { desk, session } = deskAt({ edition: 'europe', legal: ['station paris red wilds=0', 'station wien red wilds=0'] });
+  const { desk, session } = deskAt({
+    edition: 'europe',
+    legal: ['station paris red wilds=0', 'station wien red wilds=0'],
+  });
   await desk.toggleBuilding();
   await desk.pickCity('paris');
   expect(desk.marks).toMatchObject({ selectedCity: 'paris', buildable: new Set(['paris', 'wien']) });

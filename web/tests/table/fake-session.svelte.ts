@@ -50,7 +50,7 @@ export class FakeSession {
   /** What becomes of whatever is done; pending if a test wants to settle it itself. */
   outcome: Outcome | 'pending' = { ok: true, seq: 11 };
   #settle: (outcome: Outcome) => void = () => undefined;
-  readonly #listeners = new Set<StepListener>();
+  #listeners: readonly StepListener[] = [];
 
   constructor(scene: Scene | undefined, decision?: Decision, seat: number | null = 0) {
     this.scene = scene;
@@ -63,7 +63,7 @@ export class FakeSession {
   }
 
   get listeners(): number {
-    return this.#listeners.size;
+    return this.#listeners.length;
   }
 
   now(): number {
@@ -118,8 +118,10 @@ export class FakeSession {
   }
 
   onStep(listener: StepListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((one) => one !== listener);
+    };
   }
 
   retry(): void {

@@ -74,7 +74,13 @@ test('more than a dozen at once is catching up: they do not fly', () => {
 
 test('cards without a place on the page do not fly', () => {
   const flights = new Flights();
-  flights.show([{ ...TAKEN, slot: 4 } as Event, { type: 'turn-began', seat: 1 }], 0);
+  flights.show(
+    [
+      { ...TAKEN, slot: 4 },
+      { type: 'turn-began', seat: 1 },
+    ],
+    0,
+  );
   expect(flights.list).toEqual([]);
 });
 

@@ -19,23 +19,20 @@ test('where there is no room it goes to the other side', () => {
   expect(bubblePlace({ x: 180, y: 20 }, UP, BUBBLE, STAGE).isBelow).toBe(true);
 });
 
-test.each([
-  [{ x: 2, y: 2 }],
-  [{ x: 358, y: 238 }],
-  [{ x: -500, y: 120 }],
-  [{ x: 180, y: 900 }],
-  [{ x: 180, y: -900 }],
-])('it stays on the stage, wherever its place is: %o', (place) => {
-  for (const normal of [UP, DOWN]) {
-    const { x, y, tip } = bubblePlace(place, normal, BUBBLE, STAGE);
-    expect(x).toBeGreaterThanOrEqual(8);
-    expect(y).toBeGreaterThanOrEqual(8);
-    expect(x + BUBBLE.width).toBeLessThanOrEqual(STAGE.width - 8);
-    expect(y + BUBBLE.height).toBeLessThanOrEqual(STAGE.height - 8);
-    expect(tip).toBeGreaterThanOrEqual(14);
-    expect(tip).toBeLessThanOrEqual(BUBBLE.width - 14);
-  }
-});
+test.each([[{ x: 2, y: 2 }], [{ x: 358, y: 238 }], [{ x: -500, y: 120 }], [{ x: 180, y: 900 }], [{ x: 180, y: -900 }]])(
+  'it stays on the stage, wherever its place is: %o',
+  (place) => {
+    for (const normal of [UP, DOWN]) {
+      const { x, y, tip } = bubblePlace(place, normal, BUBBLE, STAGE);
+      expect(x).toBeGreaterThanOrEqual(8);
+      expect(y).toBeGreaterThanOrEqual(8);
+      expect(x + BUBBLE.width).toBeLessThanOrEqual(STAGE.width - 8);
+      expect(y + BUBBLE.height).toBeLessThanOrEqual(STAGE.height - 8);
+      expect(tip).toBeGreaterThanOrEqual(14);
+      expect(tip).toBeLessThanOrEqual(BUBBLE.width - 14);
+    }
+  },
+);
 
 test('its tip points at the place', () => {
   const { x, tip } = bubblePlace({ x: 60, y: 120 }, DOWN, BUBBLE, STAGE);

@@ -55,7 +55,10 @@ test('pressing a card takes it, pressing the deck draws', () => {
 
 test('only what can be taken now looks as if it could', () => {
   rail({ legal: ['draw row blue', 'draw blind'] });
-  expect([...document.querySelectorAll<HTMLElement>('.open')].map((card) => card.dataset.slot)).toEqual(['2', undefined]);
+  expect([...document.querySelectorAll<HTMLElement>('.open')].map((card) => card.dataset.slot)).toEqual([
+    '2',
+    undefined,
+  ]);
 });
 
 test('what can not be taken is asked about', () => {

@@ -31,7 +31,7 @@ function offer(situation: Situation = {}): { desk: Desk; session: Played } {
     ...{ legal: KEEPS, own: { offer: OFFER }, game: { decision: 'starting-tickets', open_seats: [0, 2] } },
     ...situation,
   });
-  show(OfferSheet, { desk, corner: 'left', onlook: (ticket: string) => looked.push(ticket) });
+  show(OfferSheet, { desk, corner: 'left' as const, onlook: (ticket: string) => looked.push(ticket) });
   return { desk, session };
 }
 
@@ -106,7 +106,7 @@ const TUNNEL: TunnelView = {
 
 function tunnel(legal: string[] | undefined, view = TUNNEL): { desk: Desk; session: Played } {
   const { desk, session } = deskAt({ edition: 'europe', legal, game: { decision: 'tunnel', tunnel: view } });
-  show(TunnelSheet, { desk, tunnel: view, corner: 'right' });
+  show(TunnelSheet, { desk, tunnel: view, corner: 'right' as const });
   return { desk, session };
 }
 

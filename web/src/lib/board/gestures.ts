@@ -5,6 +5,7 @@ import type { Point } from './layout';
 const STILL = 6; // pixels that a finger may slip without dragging
 const WHEEL_SPEED = 0.0016;
 const PINCH_SPEED = 6; // a pinch on a touch pad comes as a slow wheel with the Control key
+const LATE_CLICK = 400; // ms after which a click is somebody's own
 const LINE = 16; // pixels that a line of the wheel is worth
 
 export interface Pointing {
@@ -80,7 +81,10 @@ class Hands {
     if (!this.#pointers.delete(event.pointerId)) return;
     const isPress = !this.#isDragging && event.type === 'pointerup';
     if (this.#pointers.size === 0) this.#isDragging = false;
-    if (isPress) this.#pointing.onpress(this.#placeOf(event), event.pointerType !== 'mouse');
+    if (!isPress) return;
+    const isTouch = event.pointerType !== 'mouse';
+    if (isTouch) swallowClick();
+    this.#pointing.onpress(this.#placeOf(event), isTouch);
   };
 
   readonly leave = (): void => {
@@ -111,6 +115,21 @@ class Hands {
     const box = this.#stage.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
+}
+
+/** A finger's press is followed by a click, which must not reach what has come up under the finger meanwhile. */
+function swallowClick(): void {
+  const ending = new AbortController();
+  const swallow = (event: MouseEvent): void => {
+    if (event.detail === 0) return; // from no finger, but from a screen reader or a script
+    event.preventDefault();
+    event.stopPropagation();
+    ending.abort();
+  };
+  window.addEventListener('click', swallow, { capture: true, signal: ending.signal });
+  setTimeout(() => {
+    ending.abort();
+  }, LATE_CLICK);
 }
 
 /** Buttons that lie on the stage are pressed, not dragged. */

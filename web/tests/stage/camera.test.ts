@@ -184,6 +184,16 @@ test('after a look at a part it comes back to what the player had chosen to see'
   expect([...view(camera), camera.isTouched]).toEqual([...before, true]);
 });
 
+test('it knows whether it only looks somewhere for a while', () => {
+  const camera = cameraOn();
+  camera.hold();
+  expect(camera.isLooking).toBe(false);
+  camera.lookAt({ x: 100, y: 100, width: 200, height: 100 });
+  expect(camera.isLooking).toBe(true);
+  camera.comeBack();
+  expect(camera.isLooking).toBe(false);
+});
+
 test('it does not come back if the player has looked elsewhere since', () => {
   const camera = cameraOn(1028, 628);
   camera.lookAt({ x: 100, y: 100, width: 200, height: 100 });
@@ -201,15 +211,16 @@ test('to come back from nowhere changes nothing', () => {
   expect([...view(camera), camera.isGliding]).toEqual([...before, false]);
 });
 
-test('what is covered by a sheet is not counted as seen, and a part is shown above it', () => {
+test.each([
+  ['above what covers the bottom', { left: 0, right: 0, bottom: 300 }, { x: 514, y: 164 }],
+  ['beside what covers the right', { left: 0, right: 500, bottom: 0 }, { x: 264, y: 314 }],
+  ['beside what covers the left', { left: 500, right: 0, bottom: 0 }, { x: 764, y: 314 }],
+])('a part is shown %s', (_, covered, place) => {
   const camera = cameraOn(1028, 628);
-  const part = { x: 450, y: 450, width: 100, height: 50 };
-  expect(camera.seesAll(part)).toBe(true);
-  camera.covered = 300;
-  expect(camera.seesAll(part)).toBe(false);
-  camera.lookAt(part, 20);
-  expect(camera.seesAll(part)).toBe(true);
-  expect(camera.toStage({ x: 500, y: 475 }).y).toBeCloseTo((628 - 300) / 2, 0);
+  camera.covered = covered;
+  camera.lookAt({ x: 450, y: 450, width: 100, height: 50 }, 20);
+  const middle = camera.toStage({ x: 500, y: 475 });
+  expect([middle.x, middle.y]).toEqual([expect.closeTo(place.x), expect.closeTo(place.y)]);
 });
 
 test('it sees what is on the stage and nothing else', () => {

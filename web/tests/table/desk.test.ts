@@ -10,7 +10,7 @@ const OTHER = 'claim denver-kansas_city-2 orange wilds=0';
 const HELENA = 'claim denver-helena green wilds=0';
 const TUNNEL = 'claim madrid-pamplona-2 white wilds=0';
 const DEARER_TUNNEL = 'claim madrid-pamplona-2 white wilds=1';
-const TOO_FEW = { type: 'refused', code: 'refusal.not_in_hand' } as const;
+const TOO_FEW = { type: 'refused', code: 'refusal.no_such_cards' } as const;
 
 beforeAll(() => setLanguage('en'));
 

@@ -23,13 +23,16 @@ function cameraOn(width: number, height: number): Camera {
   return camera;
 }
 
-/** A sheet on the stage: so wide, and from so far down to the bottom. */
-function sheet(width: number, top: number): void {
+/** A sheet that lies on the stage there. */
+function sheet(x: number, y: number, width: number, height: number): void {
   document.body.innerHTML = '<div data-stage></div><div data-sheet></div>';
-  const rects = [{ width: 360, bottom: 600 } as DOMRect, { width, top } as DOMRect];
+  const rects = [
+    { x: 0, y: 100 },
+    { x, y: y + 100, width, height },
+  ];
   for (const [index, rect] of rects.entries()) {
     const element = document.body.children[index];
-    if (element) element.getBoundingClientRect = () => rect;
+    if (element) element.getBoundingClientRect = () => rect as DOMRect;
   }
 }
 
@@ -86,14 +89,22 @@ test('a city is shown with its name', () => {
   expect(camera.seesAll(boundsOf(layoutOf('usa'), { cities: ['miami'] }))).toBe(true);
 });
 
-test('a sheet as wide as the stage counts as covering it, a smaller one does not', () => {
+test('a sheet as wide as the stage leaves what is above it, as far as it lies on the stage', () => {
   const camera = cameraOn(360, 500);
-  sheet(360, 400);
+  sheet(0, 300, 360, 280);
   followSubject(layoutOf('usa'), camera, 'denver-helena');
-  expect(camera.covered).toBe(200);
-  sheet(300, 400);
+  expect(camera.covered).toEqual({ left: 0, right: 0, bottom: 200 });
+});
+
+test('a track under a sheet in a corner is brought out from there', () => {
+  const camera = cameraOn(1100, 700);
+  sheet(600, 400, 480, 280);
   followSubject(layoutOf('usa'), camera, 'denver-helena');
-  expect(camera.covered).toBe(0);
+  expect(camera.isLooking).toBe(false);
+  followSubject(layoutOf('usa'), camera, 'atlanta-miami');
+  const { x, width } = boundsOf(layoutOf('usa'), { tracks: ['atlanta-miami'] });
+  expect(camera.covered).toEqual({ left: 0, right: 500, bottom: 0 });
+  expect(camera.toStage({ x: x + width, y: 0 }).x).toBeLessThan(600);
 });
 
 test('a ticket is brought into sight, but not if it is there already', () => {
@@ -110,7 +121,7 @@ test('an offered ticket is looked at for a while', () => {
   const { desk } = deskAt();
   const camera = cameraOn(360, 500);
   const { scale } = camera;
-  sheet(360, 300);
+  sheet(0, 200, 360, 300);
   glanceAtTicket(desk, camera, TICKET);
   expect(camera.seesAll(boundsOf(desk.layout, { cities: ['boston', 'miami'] }))).toBe(true);
   camera.comeBack();

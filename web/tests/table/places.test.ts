@@ -34,6 +34,12 @@ test.each([[{ x: 2, y: 2 }], [{ x: 358, y: 238 }], [{ x: -500, y: 120 }], [{ x: 
   },
 );
 
+test('it hides as few cities as it can', () => {
+  const below = { x: 200, y: 160 };
+  expect(bubblePlace({ x: 180, y: 120 }, DOWN, BUBBLE, STAGE, [below]).isBelow).toBe(false);
+  expect(bubblePlace({ x: 180, y: 120 }, DOWN, BUBBLE, STAGE, [below, { x: 170, y: 80 }]).isBelow).toBe(true);
+});
+
 test('its tip points at the place', () => {
   const { x, tip } = bubblePlace({ x: 60, y: 120 }, DOWN, BUBBLE, STAGE);
   expect(x + tip).toBe(60);

@@ -80,7 +80,7 @@ test('a track of the map is chosen, and claimed', async () => {
 
 test('a reason is said where it belongs: on the map, or over it', async () => {
   const { desk, session } = table({ legal: ['draw blind'] });
-  session.reason = { type: 'refused', code: 'refusal.not_in_hand' };
+  session.reason = { type: 'refused', code: 'refusal.no_such_cards' };
   await desk.pickTrack('chelsea-soho');
   flushSync();
   expect([find('[data-bubble]').getAttribute('role'), has('[data-toast]')]).toEqual(['alert', false]);

@@ -77,6 +77,6 @@ test('editions have names, and every own map the same one', () => {
 });
 
 test('a reason is a whole sentence, whatever the rules say it as', () => {
-  expect(reasonFor({ code: 'refusal.not_in_hand' })).toMatch(/^\p{Lu}.*\.$/u);
+  expect(reasonFor({ code: 'refusal.no_such_cards' })).toMatch(/^\p{Lu}.*\.$/u);
   expect(reasonFor({ code: 'offline' })).toMatch(/^\p{Lu}.*[^.]\.$/u);
 });

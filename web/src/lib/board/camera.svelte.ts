@@ -1,5 +1,14 @@
 /** Which part of a board is on the stage: a middle and a scale, kept so that nothing beyond the base map shows. */
-import { allowedMiddle, allowedScale, type Frame, scaleFor } from './framing';
+import {
+  allowedMiddle,
+  allowedScale,
+  asideOf,
+  type Covered,
+  type Frame,
+  NOTHING_COVERED,
+  scaleFor,
+  uncovered,
+} from './framing';
 import type { BoardLayout, Box, Point } from './layout';
 
 const NEAR = 2.6; // times the scale at which the whole board is seen, for a part that the page itself shows
@@ -28,8 +37,8 @@ export class Camera {
   isGliding = $state(false);
   /** Whether the player has moved the map; until then it is fitted anew when the stage changes. */
   isTouched = false;
-  /** Pixels at the bottom of the stage that something lies on, while a part of the board is shown. */
-  covered = 0;
+  /** Pixels at the edges of the stage that something lies on, while a part of the board is shown. */
+  covered: Covered = NOTHING_COVERED;
 
   readonly #extent: Box;
   readonly #board: Box;
@@ -98,6 +107,11 @@ export class Camera {
     this.#show(part, margin);
   }
 
+  /** Whether something is looked at for a while. */
+  get isLooking(): boolean {
+    return this.#before?.isElsewhere ?? false;
+  }
+
   /** Look again at what was seen before, unless the player has looked elsewhere since. */
   comeBack(): void {
     const before = this.#before;
@@ -159,20 +173,19 @@ export class Camera {
     return x > 0 && y > 0 && x < this.stage.width && y < this.stage.height;
   }
 
-  /** Whether a part of the board is on the stage, all of it, and nothing lies on it. */
+  /** Whether a part of the board is on the stage, all of it. */
   seesAll({ x, y, width, height }: Box): boolean {
-    const end = { x: x + width, y: y + height };
-    return this.sees({ x, y }) && this.sees(end) && this.toStage(end).y < this.stage.height - this.covered;
+    return this.sees({ x, y }) && this.sees({ x: x + width, y: y + height });
   }
 
   #show(part?: Box, margin = MARGIN): void {
     this.isTouched = part !== undefined;
     const box = part ?? this.#board;
-    const covered = part === undefined ? 0 : this.covered;
-    const free = { ...this.#frame, stage: { width: this.stage.width, height: this.stage.height - covered } };
-    const scale = Math.min(scaleFor(box, free, margin), this.wholeScale * NEAR);
-    const lower = covered / 2 / allowedScale(scale, this.wholeScale, this.#frame);
-    this.#put({ x: box.x + box.width / 2, y: box.y + box.height / 2 + lower }, scale, lower);
+    const covered = part === undefined ? NOTHING_COVERED : this.covered;
+    const wanted = scaleFor(box, uncovered(this.#frame, covered), margin);
+    const scale = allowedScale(Math.min(wanted, this.wholeScale * NEAR), this.wholeScale, this.#frame);
+    const aside = asideOf(covered, scale);
+    this.#put({ x: box.x + box.width / 2 + aside.x, y: box.y + box.height / 2 + aside.y }, scale, aside);
   }
 
   /** The player moves the map. */
@@ -188,10 +201,10 @@ export class Camera {
     this.#arriving = setTimeout(() => (this.isGliding = false), GLIDE);
   }
 
-  /** `lower`: how far below the board the middle may be, since something lies on the stage. */
-  #put(middle: Point, wanted: number, lower = 0): void {
+  /** `aside`: how far beside the board the middle may be, since something lies on the stage. */
+  #put(middle: Point, wanted: number, aside: Point = { x: 0, y: 0 }): void {
     const scale = allowedScale(wanted, this.wholeScale, this.#frame);
-    const board = { ...this.#board, y: this.#board.y + lower };
+    const board = { ...this.#board, x: this.#board.x + aside.x, y: this.#board.y + aside.y };
     this.scale = scale;
     this.middle = allowedMiddle(middle, scale, { ...this.#frame, board });
   }

@@ -11,6 +11,26 @@ export interface Frame {
   stage: { width: number; height: number };
 }
 
+/** So much of a stage is covered by something, in pixels. */
+export interface Covered {
+  left: number;
+  right: number;
+  bottom: number;
+}
+
+export const NOTHING_COVERED: Covered = { left: 0, right: 0, bottom: 0 };
+
+/** The same with what is left of the stage. */
+export function uncovered(frame: Frame, { left, right, bottom }: Covered): Frame {
+  const { width, height } = frame.stage;
+  return { ...frame, stage: { width: width - left - right, height: height - bottom } };
+}
+
+/** How far the middle of the stage is from the middle of what is left of it, in units of the board. */
+export function asideOf({ left, right, bottom }: Covered, scale: number): Point {
+  return { x: (right - left) / 2 / scale, y: bottom / 2 / scale };
+}
+
 /** The scale at which a part of the board fills the stage but for a margin, in pixels. */
 export function scaleFor(part: Box, { stage }: Frame, margin: number): number {
   const room = (size: number): number => Math.max(size - 2 * margin, 1);

@@ -1,5 +1,6 @@
 /** What the camera does by itself: it shows what is being decided, and what somebody wants to see. */
 import type { Camera } from '../board/camera.svelte';
+import { type Covered, NOTHING_COVERED } from '../board/framing';
 import { type BoardLayout, type Box, boundsOf } from '../board/layout';
 import type { Desk } from './desk.svelte';
 
@@ -17,34 +18,52 @@ export function subjectOf({ choice, option, game, kind }: Desk): string | undefi
 /** Look at what a decision is about, if it is out of sight or too small to judge. */
 export function followSubject(layout: BoardLayout, camera: Camera, subject: string): void {
   const part = boundsOf(layout, layout.tracks.has(subject) ? { tracks: [subject] } : { cities: [subject] });
-  camera.covered = coveredBySheet();
   const isSmall = layout.slotThickness * camera.scale < VISIBLE;
-  if (isSmall || !camera.seesAll(part)) camera.lookAt(part, MARGIN);
+  const isOutOfSight = isHidden(camera, part);
+  // Who looks closely goes on to do so when something else is chosen, or the stage gets smaller.
+  if (isSmall || isOutOfSight || camera.isLooking) camera.lookAt(part, MARGIN);
   else camera.hold();
 }
 
 /** Bring a ticket of one's own onto the stage, if a part of it is out of sight. */
 export function showTicket(desk: Desk, camera: Camera, ticket: string): void {
   const part = ticketPart(desk, ticket);
-  camera.covered = coveredBySheet();
-  if (!camera.seesAll(part)) camera.glideTo(part, WIDE_MARGIN);
+  if (isHidden(camera, part)) camera.glideTo(part, WIDE_MARGIN);
 }
 
 /** The same for one that is offered: only for as long as it is. */
 export function glanceAtTicket(desk: Desk, camera: Camera, ticket: string): void {
   const part = ticketPart(desk, ticket);
-  camera.covered = coveredBySheet();
-  if (!camera.seesAll(part)) camera.lookAt(part, camera.covered > 0 ? MARGIN / 2 : WIDE_MARGIN);
+  if (isHidden(camera, part)) camera.lookAt(part, MARGIN / 2);
 }
 
 function ticketPart({ names, advice, layout }: Desk, ticket: string): Box {
   return boundsOf(layout, { cities: names.ticket(ticket).ends, tracks: advice.ticket(ticket)?.tracks ?? [] });
 }
 
-/** How much of the stage lies under a sheet that is as wide as the stage. */
-function coveredBySheet(): number {
+/** Whether a part of the board is out of sight, or under a sheet; the camera learns where the sheet lies. */
+function isHidden(camera: Camera, part: Box): boolean {
+  const sheet = sheetOn(camera);
+  camera.covered = coveredBy(sheet, camera);
+  if (sheet === undefined || !camera.seesAll(part)) return !camera.seesAll(part);
+  const [from, to] = [camera.toStage(part), camera.toStage({ x: part.x + part.width, y: part.y + part.height })];
+  return from.x < sheet.x + sheet.width && to.x > sheet.x && from.y < sheet.y + sheet.height && to.y > sheet.y;
+}
+
+/** The sheet that lies on the stage, as a part of the stage. */
+function sheetOn({ stage }: Camera): Box | undefined {
   const sheet = document.querySelector('[data-sheet]')?.getBoundingClientRect();
-  const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
-  if (sheet === undefined || stage === undefined || sheet.width < stage.width * 0.9) return 0;
-  return Math.max(0, stage.bottom - sheet.top);
+  const place = document.querySelector('[data-stage]')?.getBoundingClientRect();
+  if (sheet === undefined || place === undefined) return undefined;
+  const y = sheet.y - place.y;
+  return { x: sheet.x - place.x, y, width: sheet.width, height: Math.min(sheet.height, Math.max(0, stage.height - y)) };
+}
+
+/** A sheet as wide as the stage leaves what is above it; any other what is beside it. */
+function coveredBy(sheet: Box | undefined, { stage }: Camera): Covered {
+  if (sheet === undefined) return NOTHING_COVERED;
+  if (sheet.width > stage.width * 0.9) return { ...NOTHING_COVERED, bottom: sheet.height };
+  const isLeft = sheet.x + sheet.width / 2 < stage.width / 2;
+  if (isLeft) return { ...NOTHING_COVERED, left: sheet.x + sheet.width };
+  return { ...NOTHING_COVERED, right: stage.width - sheet.x };
 }

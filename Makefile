@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # Pictures and measurements of pages are made with the players of the browser tests.
 WITH_TESTS := PYTHONPATH=tests $(BIN)/python
 
-.PHONY: setup play terminal test check bench bench-server bench-web lock clean help test-bounds test-long test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
+.PHONY: setup play terminal test check bench bench-server bench-web ladder lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -64,17 +64,23 @@ test: setup web browser  ## everything that proves the project
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(MAKE) --no-print-directory web-check
-	$(BIN)/python -m whistlestop.engine.warmup
+	$(BIN)/python -m whistlestop.bots.warmup
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/python -m pytest --doctest-modules src
 	$(MAKE) --no-print-directory test-bounds
 	$(MAKE) --no-print-directory coverage
 
 test-long: setup web browser  ## the server is killed 200 times on each database and fuzzed with 100,000 messages; every edition in a browser
-	$(BIN)/python -m whistlestop.engine.warmup
+	$(BIN)/python -m whistlestop.bots.warmup
 	WHISTLESTOP_KILL_ROUNDS=200 $(BIN)/python -m pytest tests/server/test_kill_loop.py -n 2
 	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/server/test_fuzzed_sockets.py tests/server/test_http_contract.py -n 2
 	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/browser/test_games.py -n 2
+	$(MAKE) --no-print-directory test-ray
+
+test-ray: setup  ## the arena on a Ray cluster of two workers, in an environment of its own: Ray is larger than all the rest
+	@test -x .venv-ray/bin/python || $(PYTHON) -m venv .venv-ray
+	@WHISTLESTOP_SKIP_WEB=1 .venv-ray/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[scale]' pytest
+	.venv-ray/bin/python -m pytest tests/bots/test_ray.py
 
 browser: setup  ## find a browser for tests; on Debian, root gets one installed
 	@$(BIN)/python -m tools.browsers
@@ -107,8 +113,11 @@ bench-server: setup  ## measure the server under load; results are kept in bench
 bench-web: web browser  ## measure the pages in a browser; results are kept in bench/
 	@$(WITH_TESTS) -m bench.web
 
+ladder: setup  ## rate all bots; the README shows the result. Delete bench/ladder.jsonl when a bot has changed
+	@$(BIN)/whistlestop arena --ladder --games 40 --jobs 2 --out bench/ladder.jsonl --table bench/ladder.md --plot docs/images/ladder.svg
+
 lock: setup  ## pin all dependencies anew, with hashes
 	$(BIN)/pip-compile --quiet --extra dev --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
 
 clean:  ## remove what was built
-	rm -rf $(VENV) .venv-bench dist build screenshots web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf $(VENV) .venv-bench .venv-ray dist build screenshots web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

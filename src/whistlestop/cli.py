@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from whistlestop.bots.bot_errors import BotError
 from whistlestop.bots.registry import LineUpError, UnknownBotError
+from whistlestop.commands.arena import arena
 from whistlestop.commands.backups import backup, restore
 from whistlestop.commands.exits import ALL_FINE, CANT_START, INTERRUPTED, UsageError
 from whistlestop.commands.maps import check_maps
@@ -34,6 +36,7 @@ map_app = typer.Typer(help=text("cli.map.help"), epilog=text("cli.map.check.exam
 app.add_typer(map_app, name="map")
 
 app.command(help=text("cli.simulate.help"), epilog=text("cli.simulate.examples"))(simulate)
+app.command(help=text("cli.arena.help"), epilog=text("cli.arena.examples"))(arena)
 app.command(help=text("cli.replay.help"), epilog=text("cli.replay.examples"))(replay)
 app.command(help=text("cli.verify.help"), epilog=text("cli.verify.examples"))(verify)
 app.command(help=text("cli.play.help"), epilog=text("cli.play.examples"))(play)
@@ -59,7 +62,9 @@ def run(arguments: Sequence[str]) -> int:
         code = INTERRUPTED
     except typer.TyperException as error:
         return _fail(text("cli.error.usage", reason=error.format_message().rstrip(".")))
-    except (UsageError, GameError, MapError, UnknownEditionError, UnknownBotError, LineUpError, StoreError) as error:
+    except (UsageError, GameError, MapError, UnknownEditionError, StoreError) as error:
+        return _fail(str(error))
+    except (BotError, UnknownBotError, LineUpError) as error:
         return _fail(str(error))
     except OSError as error:
         return _fail(_about_file(error.filename, error))

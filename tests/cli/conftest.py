@@ -2,7 +2,7 @@
 
 import pytest
 
-from whistlestop.engine.warmup import warm_up
+from whistlestop.bots.warmup import warm_up
 
 
 @pytest.fixture(scope="session", autouse=True)

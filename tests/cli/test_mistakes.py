@@ -19,6 +19,13 @@ MISTAKES = [
     (["simulate", "--map", "a.toml", "--edition", "usa"], "give an edition or a map, not both"),
     (["simulate", "--frobnicate"], "--frobnicate"),
     (["simulate", "--out", "no/such/folder/games.jsonl"], "no/such/folder/games.jsonl: No such file or directory"),
+    (["arena"], "say who plays with --bots"),
+    (["arena", "--bots", "gredy,random"], "no bot is called 'gredy'; did you mean 'greedy'?"),
+    (["arena", "--bots", "searcher:sm=1"], "the bot 'searcher' has no option 'sm' (its options are: ms, playouts)"),
+    (["arena", "--bots", "random,random,random", "--seats", "2"], "3 bots are named, but there are only 2 seats"),
+    (["arena", "--bots", "random", "--table", "a.md"], "--table is for a ladder; add --ladder"),
+    (["arena", "--ladder", "--bots", "random"], "a ladder needs two bots at least"),
+    (["arena", "--bots", "random", "--out", "no/such/folder/games.jsonl"], "games.jsonl: No such file or directory"),
     (["replay"], "'file'"),
     (["replay", "no-such.jsonl"], "no-such.jsonl: No such file or directory"),
     (["play", "--terminal", "--bots", "greedy,greedy"], "2 bots are named, but there is only 1 seat for them"),
@@ -90,7 +97,7 @@ def test_no_command_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert "simulate" in done.out
 
 
-@pytest.mark.parametrize("command", [[], ["simulate"], ["replay"], ["play"], ["map"], ["map", "check"]])
+@pytest.mark.parametrize("command", [[], ["simulate"], ["arena"], ["replay"], ["play"], ["map"], ["map", "check"]])
 def test_every_command_explains_itself_with_an_example(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     done = ran(capsys, *command, "--help")
     assert done.code == 0

@@ -39,6 +39,8 @@ def bare_package(tmp_path: Path) -> Path:
         ["simulate", "--bots", "gredy"],
         ["simulate", "--seats", "9"],
         ["simulate", "--out", "no/such/folder/games.jsonl"],
+        ["arena", "--help"],
+        ["arena", "--bots", "gredy,random"],
         ["replay", "no-such.jsonl"],
         ["play", "--terminal", "--bots", "greedy,greedy"],
         ["play", "--bots", "greedy"],

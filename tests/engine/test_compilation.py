@@ -86,8 +86,8 @@ def test_a_first_start_shows_progress(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.setattr(warmup, "MARKER", tmp_path / "new" / "complete")
     seen: list[float] = []
     assert not warmup.is_warm()
-    with warmup._CompileCounter(seen.append) as _:
-        counter = warmup._CompileCounter(seen.append)
+    with warmup.CompileCounter(seen.append, 100) as _:
+        counter = warmup.CompileCounter(seen.append, 100)
         counter.on_start(None)
         counter.on_end(None)
     warmup.warm_up(seen.append)

@@ -19,7 +19,7 @@ from typing import Any
 
 import uvicorn  # noqa: F401 - so that a missing part is told at once
 
-from whistlestop.engine.warmup import warm_up
+from whistlestop.bots.warmup import warm_up
 from whistlestop.server.configuration import BotPace, Configuration, Intervals, Patience
 from whistlestop.server.services import Services
 from whistlestop.server.serving import serve

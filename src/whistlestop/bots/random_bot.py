@@ -13,6 +13,7 @@ class RandomBot:
     """Plays at random."""
 
     name = "random"
+    source = "ours"
 
     def __init__(self, box: Box) -> None:
         self.box = box

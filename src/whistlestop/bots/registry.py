@@ -1,13 +1,18 @@
 """The bots by their names."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from whistlestop.bots.bot_errors import BotError
+from whistlestop.bots.bot_options import Maker, options_for
+from whistlestop.bots.plugins import broken_plugins, load_class, load_plugin, plugin_names, reason_of
+from whistlestop.bots.specs import BotSpec, parse_spec
 from whistlestop.maps.board import Box
 from whistlestop.maps.faults import shown
 from whistlestop.maps.names import did_you_mean
-from whistlestop.texts import SOURCE_LANGUAGE, text
+from whistlestop.texts import SOURCE_LANGUAGE, keys, text
 
 if TYPE_CHECKING:
     from whistlestop.bots.bot import Bot
@@ -15,8 +20,22 @@ if TYPE_CHECKING:
 # Where each bot is. A bot is imported when it sits down: a misspelled name must not wait for the engine to load.
 BOTS: Final[Mapping[str, tuple[str, str]]] = {
     "random": ("random_bot", "RandomBot"),
-    "greedy": ("greedy_bot", "GreedyBot"),
+    "greedy": ("baselines.greedy_bot", "GreedyBot"),
+    "cost-path": ("baselines.cost_path_bot", "CostPathBot"),
+    "path": ("baselines.path_bot", "PathBot"),
+    "sketch": ("baselines.sketch_bot", "SketchBot"),
+    "cheapest-path": ("baselines.cheapest_path_bot", "CheapestPathBot"),
+    "one-step": ("baselines.one_step_bot", "OneStepBot"),
+    "steiner": ("baselines.steiner_bot", "SteinerBot"),
+    "hungry": ("baselines.hungry_bot", "HungryBot"),
+    "long-route": ("baselines.long_route_bot", "LongRouteBot"),
+    "planner": ("planner_bot", "PlannerBot"),
+    "searcher": ("searcher", "searcher"),
 }
+# Whom people are offered as opponents; the others measure bots.
+LEVELS: Final = ("random", "greedy", "one-step", "planner", "searcher")
+# Who plays for somebody who is away, and for a bot that fails: good, and never slow.
+STAND_IN: Final = "planner"
 
 
 class UnknownBotError(LookupError):
@@ -55,20 +74,62 @@ class LineUpError(ValueError):
 
 
 def bot_names() -> tuple[str, ...]:
-    """All bots, the weakest first.
+    """All bots: ours, the weakest first, and those of other packages.
 
-    >>> bot_names()
+    >>> bot_names()[:2]
     ('random', 'greedy')
     """
-    return tuple(BOTS)
+    return (*BOTS, *plugin_names(BOTS))
 
 
-def make_bot(name: str, box: Box) -> "Bot":
-    """A bot by its name, ready to play with a box."""
-    if name not in BOTS:
-        raise UnknownBotError(name)
-    module, bot_class = BOTS[name]
-    bot: Bot = getattr(import_module(f"whistlestop.bots.{module}"), bot_class)(box)
+@cache
+def left_out() -> Mapping[str, str]:
+    """Bots of other packages that can't be used, each with the reason. It loads all of them to find out."""
+    return dict(broken_plugins(BOTS))
+
+
+def sound_bot_names() -> tuple[str, ...]:
+    """All bots that can be used."""
+    return tuple(name for name in bot_names() if name not in left_out() or name in BOTS)
+
+
+def opponents() -> tuple[str, ...]:
+    """Whom people can choose to play against, the weakest first: our levels, then bots of other packages."""
+    return *LEVELS, *(name for name in sound_bot_names() if name not in BOTS)
+
+
+def is_ours(spec: str) -> bool:
+    """Whether we wrote the bot, rather than somebody whose mistakes we don't know."""
+    return parse_spec(spec).name in BOTS
+
+
+def bot_title(name: str, language: str = SOURCE_LANGUAGE) -> str:
+    """What players call a bot; one of another package is called by its name."""
+    key = f"bots.name.{name}"
+    return text(key, language=language) if key in keys(language) else name
+
+
+def checked_spec(spec: str) -> str:
+    """A bot as it was asked for, written in one way; refused if it can't be had."""
+    wanted = parse_spec(spec)
+    if not wanted.options and not wanted.is_class:
+        _check_name(wanted)  # without loading the bot
+    else:
+        options_for(wanted, _maker(wanted))
+    return str(wanted)
+
+
+def make_bot(spec: str, box: Box) -> "Bot":
+    """A bot by its name and options, ready to play with a box."""
+    wanted = parse_spec(spec)
+    maker = _maker(wanted)
+    options = options_for(wanted, maker)
+    try:
+        bot: Bot = maker(box, **options)
+    except (Exception, SystemExit) as error:
+        if wanted.name in BOTS:  # our mistakes should be seen
+            raise
+        raise BotError("bots.plugin.refused", bot=shown(spec), reason=reason_of(error)) from error
     return bot
 
 
@@ -78,9 +139,26 @@ def line_up(names: Sequence[str], seats: int) -> tuple[str, ...]:
     >>> line_up(["random", "greedy"], 3)
     ('random', 'greedy', 'random')
     """
-    for name in names:
-        if name not in BOTS:
-            raise UnknownBotError(name)
-    if not 1 <= len(names) <= seats:
-        raise LineUpError(len(names), seats)
-    return tuple(names[seat % len(names)] for seat in range(seats))
+    specs = [checked_spec(name) for name in names]
+    if not 1 <= len(specs) <= seats:
+        raise LineUpError(len(specs), seats)
+    return tuple(specs[seat % len(specs)] for seat in range(seats))
+
+
+def _maker(spec: BotSpec) -> Maker:
+    """The class of a bot, or a function that makes it."""
+    _check_name(spec)
+    if spec.is_class:
+        return load_class(spec.name)
+    if spec.name not in BOTS:
+        return load_plugin(spec.name)
+    module, name = BOTS[spec.name]
+    maker: Maker = getattr(import_module(f"whistlestop.bots.{module}"), name)
+    return maker
+
+
+def _check_name(spec: BotSpec) -> None:
+    if spec.is_class and spec.name.partition(":")[0] in bot_names():
+        raise BotError("bots.option.form", spec=shown(str(spec)))
+    if not spec.is_class and spec.name not in bot_names():
+        raise UnknownBotError(spec.name)

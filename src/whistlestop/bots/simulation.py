@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from whistlestop.bots.match import bot_rng, game_key, play_out
+from whistlestop.bots.player import Failure, seated_bot
 from whistlestop.bots.random_bot import RandomBot
 from whistlestop.bots.random_games import RandomGames
-from whistlestop.bots.registry import line_up, make_bot
+from whistlestop.bots.registry import line_up
+from whistlestop.bots.warmup import warm_up
 from whistlestop.engine.game import Game
-from whistlestop.engine.warmup import warm_up
 from whistlestop.maps.board import Box
 
 # How many games a process plays before it reports: enough to hide the cost of reporting, few enough to show progress.
@@ -34,6 +35,8 @@ class Result:
     actions: int
     record: str | None = None
     """The record of the game as one line of JSON, if it was asked for."""
+    failures: tuple[tuple[str, str], ...] = ()
+    """Of each decision that a stand-in made: whose it was, and how that bot failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +84,19 @@ def simulate(
 
 
 def _games(series: Series, numbers: range) -> Iterator[Result]:
-    bots = [make_bot(name, series.box) for name in series.bots]
+    failures: list[tuple[str, str]] = []
+
+    def note(failure: Failure) -> None:
+        failures.append((failure.bot, failure.kind.value))
+
+    bots = [seated_bot(name, series.box, note) for name in series.bots]
     for number in numbers:
         game = Game.new(series.box, seats=series.seats, key=game_key(series.seed, number))
         play_out(game, bots, [bot_rng(series.seed, number, seat) for seat in range(series.seats)])
         record = _line(game.record()) if series.with_records else None
         totals = tuple(score.total for score in game.scores())
-        yield Result(number, totals, game.winners(), len(game.actions), record)
+        yield Result(number, totals, game.winners(), len(game.actions), record, tuple(failures))
+        failures.clear()
 
 
 def _random_games(series: Series, numbers: range) -> Iterator[Result]:

@@ -48,14 +48,20 @@ def _refuse(key: str, **options: object) -> None:
 
 
 def _play_in_terminal(box: Box, seats: int, names: Sequence[str], seed: int | None) -> None:
-    from whistlestop.bots.registry import make_bot
+    from whistlestop.bots.player import Failure, seated_bot
     from whistlestop.engine.game import Game
+    from whistlestop.terminal.arena_report import failure_sentence
     from whistlestop.terminal.client import TerminalGame
     from whistlestop.terminal.screen import new_console
     from whistlestop.terminal.talk import Talk, read_line_from_terminal
 
-    bots = {seat: make_bot(name, box) for seat, name in enumerate(names, start=1)}
+    talk = Talk(new_console(), read_line_from_terminal)
+
+    def tell(failure: Failure) -> None:
+        talk.say(failure_sentence(failure.bot, failure.kind.value, count=1))
+
+    bots = {seat: seated_bot(name, box, tell) for seat, name in enumerate(names, start=1)}
     # A text of its own, so that no bot's chance has anything to do with the game's key.
     rng = random.Random(None if seed is None else f"whistlestop play {seed}")  # noqa: S311 - a bot's whims are no secret
     game = Game.new(box, seats=seats, seed=seed)
-    TerminalGame(game, 0, bots, Talk(new_console(), read_line_from_terminal), rng).run()
+    TerminalGame(game, 0, bots, talk, rng).run()

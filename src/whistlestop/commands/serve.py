@@ -59,8 +59,8 @@ def serve_tables(
     """Compile the rules, if that was never done on this machine, and serve until somebody stops it."""
     compile_rules_once(error_console())
 
+    from whistlestop.bots.warmup import warm_up
     from whistlestop.commands.whereabouts import note_address
-    from whistlestop.engine.warmup import warm_up
     from whistlestop.server.services import Services
     from whistlestop.server.serving import serve as run_server
     from whistlestop.server.storage.stores import store_for

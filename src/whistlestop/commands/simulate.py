@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -59,18 +60,22 @@ def _simulated(
 ) -> "tuple[Summary, float]":
     from whistlestop.bots.simulation import simulate as play_games
     from whistlestop.bots.summary import Summary
-    from whistlestop.engine.warmup import warm_up
+    from whistlestop.bots.warmup import warm_up
+    from whistlestop.terminal.arena_report import failure_sentences
 
     warm_up()  # loads what was compiled, so that the clock measures the games alone
-    summary = Summary(len(names))
+    summary, failures = Summary(len(names)), Counter[tuple[str, str]]()
     start = time.perf_counter()
     results = play_games(box, len(names), games, seed, names, jobs, with_records=writer is not None)
     with ticking(error_console(), text("cli.simulate.progress"), games) as ticker:
         for result in results:
             summary.add(result)
+            failures.update(result.failures)
             if writer is not None and result.record is not None:
                 writer.write(result.record)
             ticker.update(summary.games)
+    for sentence in failure_sentences(failures):
+        error_console().print(sentence)
     return summary, time.perf_counter() - start
 
 

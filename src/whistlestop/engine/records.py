@@ -25,6 +25,7 @@ class Table(Protocol):
 
 # Numbers for the time of one call, outside any record.
 Ints = np.ndarray[Any, np.dtype[np.int64]]  # Any: of one dimension or two
+Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 # What Python sees of a record: an array with one element, which is what compiled entry points take fastest.
 Boxed = np.ndarray[tuple[int], np.dtype[Any]]  # Any: NumPy has no type for a structured element
@@ -39,8 +40,8 @@ def layout_of(declared: type) -> np.dtype[Any]:
 
 
 def _field(hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no narrower type
-    if hint is int:
-        return (np.int64,)
+    if hint in (int, float):
+        return (np.int64 if hint is int else np.float64,)
     array, shape, *width = get_args(hint)
     items = get_args(array) or (int,)
     return (width[0] if width else np.int64 if items[0] is int else layout_of(items[0])), shape

@@ -1,4 +1,4 @@
-"""Compiles everything once, with progress: what the very first start does."""
+"""Compiles the rules once, with progress."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -28,17 +28,18 @@ def is_warm() -> bool:
 
 def warm_up(on_progress: Progress = lambda _: None) -> None:
     """Compile all entry points, or load them if that was done before."""
-    with _CompileCounter(on_progress):
+    with CompileCounter(on_progress, COMPILED_FUNCTIONS):
         _call_every_entry_point()
     on_progress(1.0)
-    _leave_marker(MARKER)
+    leave_marker(MARKER)
 
 
-class _CompileCounter(event.Listener):  # type: ignore[misc]
+class CompileCounter(event.Listener):  # type: ignore[misc]
     """Counts functions as they are compiled."""
 
-    def __init__(self, on_progress: Progress) -> None:
+    def __init__(self, on_progress: Progress, expected: int) -> None:
         self._on_progress = on_progress
+        self._expected = expected
         self._done = 0
 
     def __enter__(self) -> None:
@@ -53,7 +54,7 @@ class _CompileCounter(event.Listener):  # type: ignore[misc]
     def on_end(self, event: Any) -> None:  # noqa: ARG002 - how Numba calls it
         """One more function is compiled."""
         self._done += 1
-        self._on_progress(min(0.99, self._done / COMPILED_FUNCTIONS))
+        self._on_progress(min(0.99, self._done / self._expected))
 
 
 def _call_every_entry_point() -> None:
@@ -75,10 +76,7 @@ def _call_every_entry_point() -> None:
     core.random_game(board, states[1:], menus, np.ones(4, np.int64), np.zeros((4000, 2), np.int64))
 
 
-def _leave_marker(marker: Path) -> None:
+def leave_marker(marker: Path) -> None:
+    """Note that everything is compiled."""
     marker.parent.mkdir(parents=True, exist_ok=True)
     marker.touch()
-
-
-if __name__ == "__main__":  # pragma: no cover - what `python -m` runs, before several processes start at once
-    warm_up()

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from whistlestop.bots.bot import Bot, Budget
+from whistlestop.bots.registry import bot_title
 from whistlestop.engine.actions import Action
 from whistlestop.engine.errors import IllegalActionError
 from whistlestop.engine.events import Event
@@ -142,7 +143,7 @@ def player_names(me: int, bots: Mapping[int, Bot]) -> list[str]:
     names = [text("terminal.you")] * (len(bots) + 1)
     kinds = [bot.name for _, bot in sorted(bots.items())]
     for place, (seat, bot) in enumerate(sorted(bots.items())):
-        title = text(f"bots.name.{bot.name}")
+        title = bot_title(bot.name)
         is_only_one = kinds.count(bot.name) == 1
         names[seat] = title if is_only_one else f"{title} {kinds[: place + 1].count(bot.name)}"
     names[me] = text("terminal.you")

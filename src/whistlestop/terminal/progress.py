@@ -19,7 +19,7 @@ def error_console() -> Console:
 
 def compile_rules_once(console: Console) -> None:
     """Compile the rules on the first start on a machine, and show how far that is."""
-    from whistlestop.engine.warmup import is_warm, warm_up
+    from whistlestop.bots.warmup import is_warm, warm_up
 
     if is_warm():
         return

@@ -10,7 +10,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from sqlalchemy import Connection, insert, select
 
-from whistlestop.bots.registry import bot_names
+from whistlestop.bots.registry import opponents
 from whistlestop.engine.errors import GameError
 from whistlestop.engine.game import Game
 from whistlestop.maps.loading import edition_ids
@@ -65,7 +65,7 @@ async def see_edition(edition: FromPath[str], services: TheServices, visitor: Th
 async def list_bots(services: TheServices, visitor: TheVisitor) -> list[str]:
     """The bots that can sit at a table, the weakest first."""
     count(services, visitor, "read")
-    return list(bot_names())
+    return list(opponents())
 
 
 @post(

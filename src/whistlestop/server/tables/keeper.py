@@ -5,12 +5,13 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any
 
+from whistlestop.bots.registry import STAND_IN
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
 from whistlestop.server.storage.schema import Phase
 from whistlestop.server.storage.store import NotStoredError
 from whistlestop.server.tables import lobby, playing
-from whistlestop.server.tables.bot_players import STAND_IN, BotPlayers
+from whistlestop.server.tables.bot_players import BotPlayers
 from whistlestop.server.tables.happenings import SERVER
 from whistlestop.server.tables.hub import Hub
 from whistlestop.server.tables.index import live_tables, tables_to_wake, wake_at
@@ -75,7 +76,7 @@ class Keeper:
             if story.game is None or story.decisions[seat] != decision:
                 return
             ready_at = story.opened_at[seat] + self._bots.delay()
-            action = await self._bots.choice(bot, story.game, seat)
+            action = await self._bots.choice(bot, story.game, seat, table.id)
             await asyncio.sleep(max(0.0, ready_at - self._hub.clock.now()))
             await self._do(table, playing.play_as_bot(seat, decision, action))
         finally:

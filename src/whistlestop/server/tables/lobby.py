@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from hashlib import sha256
 
-from whistlestop.bots.registry import bot_names
+from whistlestop.bots.registry import sound_bot_names
 from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables.happenings import SERVER
@@ -189,5 +189,5 @@ def _expect_host(story: Story, actor: str) -> None:
 
 def check_bot(bot: str | None) -> None:
     """Refuse a bot that nobody has heard of."""
-    if bot is not None and bot not in bot_names():
+    if bot is not None and bot not in sound_bot_names():
         raise RefusedError("unknown_bot", bot=bot, status=400)

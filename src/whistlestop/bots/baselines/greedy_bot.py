@@ -29,6 +29,7 @@ class GreedyBot:
     """Claims what scores most, draws what it holds most of, and builds stations only when nothing else is left."""
 
     name = "greedy"
+    source = "edwisdom H1"
 
     def __init__(self, box: Box) -> None:
         self._tracks = {track.id: (index, track) for index, track in enumerate(box.tracks)}

@@ -1,0 +1,1 @@
+"""Bots against bots, measured: the same deals for everybody, on every seat."""

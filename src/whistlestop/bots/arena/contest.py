@@ -1,0 +1,104 @@
+"""Who meets whom how often: every deal is played in all rotations of the seats."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from whistlestop.bots.bot_errors import BotError
+from whistlestop.bots.registry import BOTS, LineUpError, checked_spec, line_up, make_bot
+from whistlestop.maps.board import Box
+
+if TYPE_CHECKING:
+    from whistlestop.bots.arena.played_game import PlayedGame
+
+Bots = tuple[str, ...]
+
+
+class Slot(NamedTuple):
+    """One game of a contest: who plays, with which deal, and how far the seats have moved on."""
+
+    bots: Bots
+    """The line-up of the first rotation."""
+    block: int
+    rotation: int
+
+    @property
+    def seated(self) -> Bots:
+        """Who sits on which seat.
+
+        >>> Slot(("a", "b", "c"), block=0, rotation=1).seated
+        ('c', 'a', 'b')
+        """
+        return self.bots[-self.rotation :] + self.bots[: -self.rotation]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What all games of a contest have in common."""
+
+    box: Box
+    seed: int
+    line_ups: tuple[Bots, ...]
+    blocks: int
+
+    @property
+    def seats(self) -> int:
+        """How many play in a game."""
+        return len(self.line_ups[0])
+
+    @property
+    def bots(self) -> Bots:
+        """All who take part, each once, in the order in which they were named."""
+        return tuple(dict.fromkeys(bot for line_up in self.line_ups for bot in line_up))
+
+    @property
+    def edition(self) -> str:
+        """Which board is played on; a map of somebody's own is known by its content."""
+        if self.box.custom is None:
+            return self.box.edition.id
+        content = json.dumps(self.box.custom, sort_keys=True, default=str).encode()
+        return f"{self.box.edition.id}-{hashlib.sha256(content).hexdigest()[:12]}"
+
+    def slots(self) -> Iterator[Slot]:
+        """All games, so that at any time everybody has played nearly as often."""
+        for block in range(self.blocks):
+            for bots in self.line_ups:
+                yield from (Slot(bots, block, rotation) for rotation in range(len(bots)))
+
+    def slot_of(self, game: "PlayedGame") -> Slot | None:
+        """Where a game belongs; nowhere if it is of another contest."""
+        seated, rotation = game.bots, game.rotation
+        if (game.edition, game.seed) != (self.edition, self.seed) or not 0 <= rotation < len(seated):
+            return None
+        slot = Slot(seated[rotation:] + seated[:rotation], game.block, rotation)
+        return slot if slot.bots in self.line_ups and game.block >= 0 else None
+
+
+def match_of(box: Box, names: Sequence[str], seats: int, games: int, seed: int) -> Contest:
+    """A match between the bots that are named; the last of them takes all seats that are left."""
+    specs = _checked(names, box)
+    if not 1 <= len(specs) <= seats:
+        raise LineUpError(len(specs), seats)
+    bots = tuple(specs) + (specs[-1],) * (seats - len(specs))
+    return Contest(box, seed, (bots,), ceil(games / seats))
+
+
+def round_robin(box: Box, names: Sequence[str], seats: int, games: int, seed: int) -> Contest:
+    """Everybody meets everybody, in so many games; with more than two seats, two bots take turns around the table."""
+    specs = list(dict.fromkeys(_checked(names, box)))
+    if len(specs) < 2:  # noqa: PLR2004 - nobody can meet alone
+        raise BotError("bots.arena.ladder_of_one")
+    return Contest(box, seed, tuple(line_up(pair, seats) for pair in combinations(specs, 2)), ceil(games / seats))
+
+
+def _checked(names: Sequence[str], box: Box) -> list[str]:
+    """The bots as they were asked for; who can't sit down at all is refused now, not replaced in every game."""
+    specs = [checked_spec(name) for name in names]
+    for spec in specs:
+        if spec not in BOTS:
+            make_bot(spec, box)
+    return specs

@@ -1,0 +1,7 @@
+"""What can be wrong with a bot that somebody asks for."""
+
+from whistlestop.texts import SentenceError
+
+
+class BotError(SentenceError, ValueError):
+    """A bot that can't be had as it was asked for."""

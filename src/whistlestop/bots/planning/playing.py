@@ -1,0 +1,61 @@
+"""Whole games of planners in one compiled call."""
+
+from typing import Final
+
+from whistlestop.bots.planning.atlas import Atlas
+from whistlestop.bots.planning.desk import Desk
+from whistlestop.bots.planning.policy import planned_action
+from whistlestop.bots.planning.weights import Weights
+from whistlestop.engine.carry_out import carry_out
+from whistlestop.engine.records import Array, Boxed, Ints
+from whistlestop.engine.rollout import next_to_act
+from whistlestop.engine.rulebook import compiled
+from whistlestop.engine.scoring import score_game
+from whistlestop.engine.setup import set_up
+from whistlestop.engine.state import NOBODY, OVER, Board, State
+
+# Far more than planners need for a whole game: who plays out a position that goes round in circles stops here.
+MOST_ACTIONS: Final = 2000
+
+
+@compiled
+def play_planned(board: Board, atlas: Atlas, weights: Array[Weights], state: State, desk: Desk) -> None:
+    """Play to the end, every seat with its own weights, going on with the game's own fast generator."""
+    last = state.action_number + MOST_ACTIONS
+    while state.decision != OVER and state.action_number < last:
+        seat = next_to_act(state)
+        carry_out(board, state, seat, planned_action(board, atlas, weights[seat], state, seat, desk))
+
+
+@compiled
+def forget_plans(state: State, desk: Desk) -> None:
+    """Clear the desk for another game."""
+    for seat in range(state.seats):
+        desk.plans[seat].is_made = 0
+
+
+@compiled
+def planned_games(
+    boards: Boxed, atlases: Boxed, weights: Boxed, states: Boxed, desks: Boxed, scores: Boxed, first: int, out: Ints
+) -> None:
+    """Deal and play one game for each row of `out`, and write each seat's points and rank, then the actions."""
+    board, atlas, desk = boards[0], atlases[0], desks[0]
+    for game in range(len(out)):
+        states[1] = states[0]
+        state = states[1]
+        state.key[0] = first + game
+        state.needs_key = 1
+        set_up(board, state, NOBODY)
+        forget_plans(state, desk)
+        play_planned(board, atlas, weights, state, desk)
+        score_game(board, state, scores)
+        for seat in range(state.seats):
+            out[game, 2 * seat] = scores[seat].total
+            out[game, 2 * seat + 1] = scores[seat].rank
+        out[game, 2 * state.seats] = state.action_number
+
+
+@compiled
+def planned_answer(boards: Boxed, atlases: Boxed, weights: Boxed, states: Boxed, seat: int, desks: Boxed) -> int:
+    """What the planner does for a seat, from what that seat knows; on a clean desk."""
+    return planned_action(boards[0], atlases[0], weights[0], states[0], seat, desks[0])

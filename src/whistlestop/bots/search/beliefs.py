@@ -1,0 +1,73 @@
+"""Which tickets the others may hold: the better their tracks lie on a ticket's way, the more likely it is theirs."""
+
+from math import exp
+from typing import Annotated, Final, Protocol
+
+import numpy as np
+
+from whistlestop.bots.known import Hidden
+from whistlestop.bots.planning.atlas import Atlas
+from whistlestop.bots.planning.desk import Desk
+from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.engine.bits import WORD_BITS, has
+from whistlestop.engine.claim import open_tracks
+from whistlestop.engine.records import layout_of
+from whistlestop.engine.rulebook import compiled
+from whistlestop.engine.state import MAX_SEATS, MAX_TICKETS, Board, State
+
+# How much the logarithm of the odds grows with the part of the way that is built, and with every piece of it.
+FOR_WHOLE_WAY: Final = 2.5
+FOR_EACH_PIECE: Final = 0.12
+FOR_BLOCKED: Final = -1.0
+
+
+class Odds(Protocol):
+    """How likely tickets are, by seat and ticket."""
+
+    def __getitem__(self, index: tuple[int, int], /) -> float: ...
+    def __setitem__(self, index: tuple[int, int], value: float, /) -> None: ...
+
+
+class Beliefs:
+    """For every seat and every ticket how likely it is, compared with the others."""
+
+    weight: Annotated[Odds, (MAX_SEATS, MAX_TICKETS), np.float64]
+
+
+BELIEFS_LAYOUT: Final = layout_of(Beliefs)
+
+
+@compiled
+def write_beliefs(
+    board: Board, atlas: Atlas, known: State, hidden: Hidden, me: int, desk: Desk, beliefs: Beliefs
+) -> None:
+    """Weigh all tickets that others may hold."""
+    for seat in range(known.seats):
+        if seat == me:
+            continue
+        _write_remaining_pieces(board, known, seat, desk)
+        for ticket in range(board.tickets):
+            if has(hidden.untold, ticket):
+                beliefs.weight[seat, ticket] = exp(_fit(board, atlas, desk, ticket))
+
+
+@compiled
+def _write_remaining_pieces(board: Board, state: State, seat: int, desk: Desk) -> None:
+    for word in range(board.track_words):
+        first = word * WORD_BITS
+        is_open = open_tracks(board, state, seat, word)
+        for bit in range(min(WORD_BITS, board.tracks - first)):
+            if state.players[seat].claimed[word] >> bit & 1:
+                desk.cost[first + bit] = 0.0
+            else:
+                desk.cost[first + bit] = float(board.length[first + bit]) if is_open >> bit & 1 else NO_WAY
+
+
+@compiled
+def _fit(board: Board, atlas: Atlas, desk: Desk, ticket: int) -> float:
+    a, b = board.ticket_a[ticket], board.ticket_b[ticket]
+    left = find_way(board, atlas, desk, a, b)
+    if left >= NO_WAY:
+        return FOR_BLOCKED
+    built = max(0.0, atlas.distance[a, b] - left)
+    return FOR_WHOLE_WAY * built / atlas.distance[a, b] + FOR_EACH_PIECE * built

@@ -1,0 +1,42 @@
+"""Compiles everything once, rules and bots, with progress: what the very first start does."""
+
+import random
+from typing import Final
+
+from whistlestop.bots.bot import Budget
+from whistlestop.bots.registry import STAND_IN, make_bot
+from whistlestop.engine import warmup as rules
+from whistlestop.engine.game import Game
+from whistlestop.engine.rulebook import CACHE_FOLDER
+from whistlestop.engine.warmup import CompileCounter, Progress, leave_marker
+
+# The searcher plays out with the planner, so between them they need everything that is played at tables.
+COMPILED_BOTS: Final = (STAND_IN, "searcher")
+COMPILED_FUNCTIONS: Final = 101  # of theirs; only the progress bar depends on it
+RULES_PART: Final = 0.6  # of the time
+MARKER: Final = CACHE_FOLDER / "bots_complete"
+
+
+def is_warm() -> bool:
+    """Whether everything has been compiled before, on this machine and with these sources."""
+    return MARKER.exists()
+
+
+def warm_up(on_progress: Progress = lambda _: None) -> None:
+    """Compile rules and bots, or load them if that was done before."""
+    rules.warm_up(lambda done: on_progress(RULES_PART * done))
+    with CompileCounter(lambda done: on_progress(RULES_PART + (1 - RULES_PART) * done), COMPILED_FUNCTIONS):
+        _ask_every_bot()
+    on_progress(1.0)
+    leave_marker(MARKER)
+
+
+def _ask_every_bot() -> None:
+    game = Game.new("new-york", seats=2, seed=1)
+    for name in COMPILED_BOTS:
+        bot = make_bot(name, game.box)
+        bot.choose(game.view_for(0), game.legal_actions(0), Budget(playouts=4), random.Random(1))  # noqa: S311
+
+
+if __name__ == "__main__":  # pragma: no cover - what `python -m` runs, before several processes start at once
+    warm_up()

@@ -1,0 +1,75 @@
+"""The worlds that a searcher imagines: to its seat each looks exactly as the game does."""
+
+import random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from properties.games import random_games
+from whistlestop.bots.known import Known
+from whistlestop.bots.search.trying import imagine_on_bench
+from whistlestop.bots.search_bot import SearchBot
+from whistlestop.engine.game import Game
+from whistlestop.engine.reading import Reading
+from whistlestop.engine.records import Boxed
+from whistlestop.engine.view import View, view_for
+
+pytestmark = pytest.mark.slow
+
+
+def imagined(game: Game, seat: int, seed: int) -> Boxed:
+    """A world that a searcher imagines for a seat."""
+    bot = SearchBot(game.box)
+    known, hidden = Known(game.equipment).known_and_hidden(game.view_for(seat))
+    bot._candidates(known, hidden, seat, random.Random(seed))
+    imagine_on_bench(game.equipment.board, bot._bench, seat)
+    world: Boxed = bot._bench["world"][0]
+    return world
+
+
+def seen(game: Game, states: Boxed, seat: int) -> View:
+    """What a seat sees of a world."""
+    return view_for(game.equipment.codec, Reading(states), game.view_for(seat).claims, seat, None)
+
+
+@settings(max_examples=60, deadline=None)
+@given(game=random_games(), seed=st.integers(0, 2**32))
+def test_an_imagined_world_looks_like_the_game(game: Game, seed: int) -> None:
+    assume(not game.is_over)
+    # Who has chosen starting tickets before is imagined to choose again: the others can't know the choice.
+    assume(not any(player.has_chosen for player in game.public_view().players))
+    seat = game.open_seats[0]
+    assert seen(game, imagined(game, seat, seed), seat) == game.view_for(seat)
+
+
+@settings(max_examples=20, deadline=None)
+@given(game=random_games(most_actions=60), seed=st.integers(0, 2**32))
+def test_no_card_and_no_ticket_is_in_two_places(game: Game, seed: int) -> None:
+    assume(not game.is_over)
+    world = Reading(imagined(game, game.open_seats[0], seed))
+    hands = [sum(world.hand(seat)[kind] for seat in range(game.seats)) for kind in range(9)]
+    row = [world.row.count(kind) + world.tunnel_turned.count(kind) for kind in range(9)]
+    cards = [sum(parts) for parts in zip(hands, row, world.deck, world.discards, strict=True)]
+    real = game.state
+    assert cards == [
+        sum(real.hand(seat)[kind] for seat in range(game.seats))
+        + real.row.count(kind)
+        + real.tunnel_turned.count(kind)
+        + real.deck[kind]
+        + real.discards[kind]
+        for kind in range(9)
+    ]
+    tickets = [ticket for seat in range(game.seats) for ticket in (*world.tickets(seat), *world.offer(seat))]
+    assert len({*tickets, *world.undrawn_tickets}) == len(tickets) + len(world.undrawn_tickets)
+
+
+@pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
+def test_what_is_hidden_differs_from_world_to_world(edition: str) -> None:
+    game = Game.new(edition, seats=2, seed=1)
+    for _ in range(2):
+        game.play(game.open_seats[0], game.legal_actions(game.open_seats[0])[0])
+    seat = game.open_seats[0]
+    worlds = [Reading(imagined(game, seat, seed)) for seed in range(20)]
+    assert len({world.hand(1 - seat) for world in worlds}) > 10
+    assert len({world.tickets(1 - seat) for world in worlds}) > 10

@@ -1,0 +1,117 @@
+"""Tunes the planner's weights by play against itself: coordinate search on paired games, one weight after another.
+
+    python tools/tune_planner.py --edition usa --seats 2 --rounds 3
+
+A trial changes one weight of a challenger, who plays the champion on the same deals in every seat. It is taken over
+only if it wins clearly: by two standard errors over blocks of deals. The result is printed as TOML, as it belongs
+into src/whistlestop/bots/planning/weights.toml. Same arguments, same result.
+"""
+
+import argparse
+import random
+import sys
+from typing import Any, Final
+
+import numpy as np
+
+from whistlestop.bots.planning.atlas import atlas_of
+from whistlestop.bots.planning.desk import DESK_LAYOUT
+from whistlestop.bots.planning.playing import planned_games
+from whistlestop.bots.planning.weights import weights_for, weights_record
+from whistlestop.engine.equipment import equipment_of
+from whistlestop.engine.records import new
+from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT, STATE_LAYOUT
+from whistlestop.maps.loading import load_box
+
+STEPS: Final = (0.6, 0.8, 1.25, 1.6)  # what a weight is multiplied by
+NUDGE: Final = 0.5  # and what is added to one that is 0
+SCREENING: Final = 600
+CONFIRMING: Final = 4000
+SURE: Final = 2.0
+
+Weights = dict[str, float]
+
+
+class Duels:
+    """Challenger against champion on one edition, with a number of seats."""
+
+    def __init__(self, edition: str, seats: int) -> None:
+        equipment = equipment_of(load_box(edition))
+        self._board, self._atlas, self._seats = equipment.board, atlas_of(equipment), seats
+        self._states = new(STATE_LAYOUT, 2)
+        self._states["seats"] = seats
+        self._desk, self._scores = new(DESK_LAYOUT), new(SCORE_LAYOUT, MAX_SEATS)
+        self._first = 0
+
+    def lead(self, challenger: Weights, champion: Weights, deals: int) -> tuple[float, float]:
+        """By how much a challenger wins more often than its share, and the standard error; on fresh deals."""
+        wins = np.zeros(deals)
+        for seat in range(self._seats):
+            wins += self._wins_at(seat, challenger, champion, deals)
+        self._first += deals
+        shares = wins / self._seats
+        return float(shares.mean() - 1 / self._seats), float(shares.std() / np.sqrt(deals))
+
+    def _wins_at(self, seat: int, challenger: Weights, champion: Weights, deals: int) -> Any:  # Any: NumPy's numbers
+        players = [weights_record(challenger if place == seat else champion) for place in range(self._seats)]
+        out = np.zeros((deals, 2 * self._seats + 1), np.int64)
+        planned_games(
+            self._board, self._atlas, np.concatenate(players), self._states, self._desk, self._scores, self._first, out
+        )
+        winners = out[:, 1 : 2 * self._seats : 2] == 0
+        return winners[:, seat] / winners.sum(axis=1)
+
+
+def changed(value: float, step: float) -> float:
+    """A weight after a step."""
+    return value * step if abs(value) > 0.05 else NUDGE * (step - 1)  # noqa: PLR2004 - as good as nothing
+
+
+def tune(duels: Duels, champion: Weights, rounds: int, rng: random.Random) -> Weights:
+    """Try to better one weight after the other, several times."""
+    for turn in range(rounds):
+        names = sorted(champion)
+        rng.shuffle(names)
+        for name in names:
+            for step in STEPS:
+                challenger = {**champion, name: round(changed(champion[name], step), 3)}
+                if is_better(duels, challenger, champion):
+                    print(
+                        f"round {turn + 1}: {name} {champion[name]} -> {challenger[name]}", file=sys.stderr, flush=True
+                    )
+                    champion = challenger
+                    break
+    return champion
+
+
+def is_better(duels: Duels, challenger: Weights, champion: Weights) -> bool:
+    """Whether a challenger wins: quickly screened first, then for sure."""
+    lead, error = duels.lead(challenger, champion, SCREENING)
+    if lead < error:
+        return False
+    lead, error = duels.lead(challenger, champion, CONFIRMING)
+    return lead > SURE * error
+
+
+def main() -> None:
+    """Tune for one edition and number of seats, and print the weights."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--edition", default="usa")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    start = weights_for(chosen.edition, chosen.seats)
+    duels = Duels(chosen.edition, chosen.seats)
+    tuned = tune(duels, start, chosen.rounds, random.Random(chosen.seed))  # noqa: S311 - trials are no secret
+    lead, error = duels.lead(tuned, start, CONFIRMING)
+    print(f"# wins {lead + 1 / chosen.seats:.1%} ± {1.96 * error:.1%} against the weights it began with")
+    print(f"\n[{chosen.edition}.{chosen.seats}]")
+    common = weights_for("common", chosen.seats)
+    for name, value in tuned.items():
+        if value != common[name]:
+            print(f"{name} = {value}")
+
+
+if __name__ == "__main__":
+    main()

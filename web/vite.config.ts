@@ -15,6 +15,18 @@ export default defineConfig(({ mode }) => ({
     // The server's policy forbids fonts from `data:` addresses, so nothing becomes one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few files pack better than many. Everybody loads the first of them, which is all that `main.ts` imports;
+        // the second is what tables, replays and the end of a game have in common.
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /[\\/]src[\\/]main\.ts$/, priority: 1 },
+            { name: 'board', minShareCount: 2 },
+          ],
+        },
+      },
+    },
     // Browsers that know `light-dark()`, which every color is written with.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },

@@ -63,8 +63,9 @@ test('the page says of itself where it stands', () => {
   expect(data()).toMatchObject({ seq: '11', link: 'offline', turn: 'other', decision: 'none' });
 });
 
-test('who only watches has no dock', () => {
+test('who only watches has no dock, and no moves to choose from', () => {
   table({ seat: null });
+  expect([has('[data-open-list]'), has('button[data-slot]'), has('[data-slot]')]).toEqual([false, false, true]);
   expect([has('[data-own-hand]'), has('[data-open-tickets]'), has('[data-stage]')]).toEqual([false, false, true]);
 });
 
@@ -209,7 +210,7 @@ test('offered tickets lie on the map', () => {
 });
 
 test('a tunnel lies in the other corner than its track', () => {
-  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], due: 1 };
+  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], counted: [], due: 1 };
   table({ edition: 'europe', game: { tunnel, decision: 'tunnel' }, legal: ['refuse'] });
   expect(has('[data-sheet="right"] [data-tunnel]')).toBe(true);
 });

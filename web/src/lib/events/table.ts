@@ -1,8 +1,8 @@
 /** How chance, the course of the game, and those who come and go get into the log. */
 import type { PersonAway, PersonReturned, Said, SeatFreed, SeatTaken, StandInBegan, StandInEnded } from '../messages';
 import type { DeckReshuffled, DeviceChanged, GameEnded, LastRoundBegan, RowDiscarded } from '../messages';
+import { botName } from '../naming';
 import type { Book, Handlers } from './book';
-import { botName } from './context';
 import * as people from './people';
 import { tell, type Part } from './rich';
 import * as say from './sentences';

@@ -27,8 +27,8 @@ export default defineConfig(({ mode }) => ({
         },
       },
     },
-    // Browsers that know `light-dark()`, which every color is written with.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Browsers that know `light-dark()`, which every color is written with, and popovers.
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
   },
   server: {
     // The server compares the page's origin with the host it is asked for, so the proxy leaves the host as it is.
@@ -38,6 +38,7 @@ export default defineConfig(({ mode }) => ({
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
     globalSetup: 'tests/board/boards.setup.ts',
+    setupFiles: 'tests/popovers.setup.ts',
     restoreMocks: true,
     // Styles are empty in tests, but for the file that a test counts contrasts from.
     css: { include: [/tokens\.css/] },

@@ -251,4 +251,4 @@ def menu(player: Player, theater: Theater, edition: str) -> None:
     """What is seldom needed at a table."""
     turn(player, theater, edition)
     player.press("[data-menu]")
-    player.page.wait_for_selector("dialog[open]")
+    player.page.wait_for_selector("dialog")

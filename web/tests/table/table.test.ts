@@ -8,6 +8,7 @@ import { changeSettings } from '../../src/lib/settings.svelte';
 import { playSound } from '../../src/lib/sounds/sounds';
 import type { Desk } from '../../src/lib/table/desk.svelte';
 import PlayTable from '../../src/lib/table/PlayTable.svelte';
+import { closeRequest } from '../popovers';
 import type { Played } from './fake-session.svelte';
 import { answered, cleanUp, deskAt, find, has, press, show, type Situation, textOf, way } from './fixtures';
 
@@ -118,7 +119,7 @@ test('the list of moves opens and closes', () => {
   table({ legal: [CLAIM] });
   press('[data-open-list]');
   expect(has('dialog [data-moves]')).toBe(true);
-  find('dialog').dispatchEvent(new Event('cancel'));
+  find('dialog').dispatchEvent(closeRequest());
   flushSync();
   expect(has('dialog')).toBe(false);
 });
@@ -127,7 +128,7 @@ test('the menu gives the focus back, even after another dialog', async () => {
   table();
   press('[data-menu]');
   press('dialog li button');
-  find('dialog').dispatchEvent(new Event('cancel'));
+  find('dialog').dispatchEvent(closeRequest());
   await answered();
   expect([has('dialog'), document.activeElement]).toEqual([false, find('[data-menu]')]);
 });

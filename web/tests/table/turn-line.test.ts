@@ -54,6 +54,14 @@ test('what is about to be claimed', async () => {
   expect([turnLine(desk), shortLine(desk)]).toEqual(['Your turn: claim Denver – Helena?', 'Your turn']);
 });
 
+test('what is chosen for a station', async () => {
+  const { desk } = deskAt({ edition: 'europe', legal: ['station paris red wilds=0'] });
+  await desk.toggleBuilding();
+  expect(turnLine(desk)).toBe('Choose a city for your station.');
+  await desk.pickCity('paris');
+  expect(turnLine(desk)).toBe('Station in Paris');
+});
+
 test('an answer that is on its way', () => {
   const { desk, session } = deskAt({ legal: ['draw blind'] });
   session.outcome = 'pending';

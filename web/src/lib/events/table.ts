@@ -62,12 +62,23 @@ function said(book: Book, event: Said): void {
   book.write({ kind: 'talk', parts: people.said(book.context, event), ...seat });
 }
 
+/** Who goes away again, before anything else has happened, goes on in the entry that there is. */
 function personAway(book: Book, event: PersonAway): void {
-  book.away.set(event.seat, table(book, people.away(book.context, event), event.seat));
+  const { seat } = event;
+  const parts = people.away(book.context, event);
+  const last = book.entries.at(-1);
+  if (last === undefined || last.id !== book.returned.get(seat)) {
+    book.away.set(seat, table(book, parts, seat));
+    return;
+  }
+  book.complete(last.id, { seat, kind: 'table', parts });
+  book.away.set(seat, last.id);
 }
 
 /** Who is back soon was away for a moment: one entry for both. */
 function personReturned(book: Book, { seat }: PersonReturned): void {
+  const entry = book.away.get(seat);
+  if (entry !== undefined) book.returned.set(seat, entry);
   settle(book, seat, people.wasAway(book.context, seat));
 }
 

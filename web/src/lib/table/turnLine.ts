@@ -46,6 +46,8 @@ function mine(desk: Desk): string {
 }
 
 function myTurn({ choice, option, names }: Desk): string {
+  if (choice?.kind === 'building') return t('web.table.choose_city');
+  if (choice?.kind === 'city') return t('web.table.station_in', { city: names.city(choice.city) });
   if (choice?.kind !== 'track' || option?.track === undefined) return t('web.table.line.turn');
   return t('web.table.line.claim', { route: names.trackName(option.track) });
 }

@@ -88,8 +88,8 @@ browser: setup  ## find a browser for tests; on Debian, root gets one installed
 test-browser: web web-setup browser  ## whole games in a browser
 	$(BIN)/python -m pytest tests/browser -n 2
 
-screenshots: web browser  ## a picture of every screen, in screenshots/
-	@$(WITH_TESTS) -m tools.screenshots
+screenshots: web browser  ## a picture of every screen, in screenshots/; ARGS=--readme renews those of the README
+	@$(WITH_TESTS) -m tools.screenshots $(ARGS)
 
 test-bounds: setup  ## the rules and random games with every array access checked
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/engine

@@ -2,7 +2,8 @@
 
 PYTHONPATH=tests python -m tools.screenshots [--screen turn,final] [--edition usa] [--device phone] [--scheme dark]
 
-Screens are in tests/browser/screens.py; the pictures come into a folder that git ignores.
+Screens are in tests/browser/screens.py; the pictures come into a folder that git ignores. `--readme` takes those of the
+README instead, and puts them where it shows them.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Error
 from tools.browsers import launched
+from tools.readme_pictures import CHOSEN, keep_for_readme
 
 from browser.devices import DEVICES, Device
 from browser.friends import Friends
@@ -54,7 +56,7 @@ def main() -> int:
         server = stack.enter_context(running_server(f"sqlite:///{folder}/tables.sqlite", folder / "log"))
         theater = Theater(server.address, stack.enter_context(Friends()))
         browser = stack.enter_context(launched())
-        missed = take(browser, theater, wanted, options.out)
+        missed = take(browser, theater, wanted, options)
     print(f"{len(wanted) - missed} pictures are in {options.out}; {missed} could not be taken")
     return int(missed > 0)
 
@@ -69,29 +71,32 @@ def pictures(options: argparse.Namespace) -> Iterator[Picture]:
                 and _fits(device.name, options.device)
                 and _fits(scheme, options.scheme)
             )
-            if is_wanted:
-                yield Picture(screen, edition, replace(device, color_scheme=scheme))
+            picture = Picture(screen, edition, replace(device, color_scheme=scheme))
+            if picture.name in CHOSEN.values() if options.readme else is_wanted:
+                yield picture
 
 
-def take(browser: Browser, theater: Theater, wanted: Sequence[Picture], folder: Path) -> int:
+def take(browser: Browser, theater: Theater, wanted: Sequence[Picture], options: argparse.Namespace) -> int:
     """Take pictures, with a line for each; how many could not be taken."""
     missed = 0
     for number, picture in enumerate(wanted, start=1):
         start = time.perf_counter()
-        problem = take_one(browser, theater, picture, folder)
+        problem = take_one(browser, theater, picture, options)
         missed += problem is not None
         took = f"{time.perf_counter() - start:.1f} s" if problem is None else f"NOT TAKEN: {problem}"
         print(f"{number}/{len(wanted)} {picture.name}: {took}", flush=True)
     return missed
 
 
-def take_one(browser: Browser, theater: Theater, picture: Picture, folder: Path) -> str | None:
+def take_one(browser: Browser, theater: Theater, picture: Picture, options: argparse.Namespace) -> str | None:
     """Take one picture; what was in the way, if anything was."""
     player = Player(browser, theater.address, picture.device)
     try:
         picture.screen.bring(player, theater, picture.edition)
-        file = folder / f"{picture.name}.png"
-        player.page.screenshot(path=file, animations="disabled", caret="hide")
+        file = options.out / f"{picture.name}.png"
+        png = player.page.screenshot(path=file, animations="disabled", caret="hide")
+        if options.readme:
+            keep_for_readme(browser, picture.name, png)
     except (Error, StopIteration) as error:
         return f"{type(error).__name__}: {str(error).partition(chr(10))[0]}"
     finally:
@@ -109,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--edition", help="some editions, with commas between them")
     parser.add_argument("--device", help=f"some of: {', '.join(device.name for device in DEVICES)}")
     parser.add_argument("--scheme", help=f"one of: {', '.join(SCHEMES)}")
+    parser.add_argument("--readme", action="store_true", help="take the pictures of the README anew")
     parser.add_argument("--out", type=Path, default=FOLDER, help="the folder for the pictures")
     return parser
 

@@ -1,7 +1,8 @@
 """What a hand on the map costs: from the event to the next picture, and the work for each frame."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 from browser.player import Player
@@ -18,11 +19,16 @@ FRAME: Final = "Commit"
 MICROSECONDS_IN_MS: Final = 1000
 # The browser reports no event that was quicker than this.
 QUICKEST_MS: Final = 16.0
+# A hand does not go on before it sees what it has done; otherwise two events would share one picture and its cost.
+PAUSE_MS: Final = 250
+ROUTES: Final = 6
 WATCH_EVENTS: Final = """() => {
+  window.watcher?.disconnect();
   window.delays = [];
-  new PerformanceObserver((list) => {
+  window.watcher = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.delays.push(entry.duration);
-  }).observe({ type: 'event', durationThreshold: 16 });
+  });
+  window.watcher.observe({ type: 'event', durationThreshold: 16 });
 }"""
 Trace = dict[str, Any]  # Any: an event as the browser writes it
 
@@ -76,15 +82,18 @@ def covered(spans: Iterable[tuple[float, float]]) -> float:
 
 
 def event_delays(player: Player) -> list[float]:
-    """From an event to the next picture, for presses on routes and buttons, and for a drag."""
+    """From an event to the next picture, for presses on routes and buttons, for keys, and where a drag begins and ends.
+
+    Browsers do not time moves and wheels as events; what a move costs is what `frame_ms` says.
+    """
+    places = [place for place in player.table.claimable() if place.is_free][:ROUTES]
+    assert places, "no route can be claimed, so no press on one would be measured"
+    presses = [partial(player.table.press_at, place.x, place.y) for place in places]
+    leave = partial(player.page.keyboard.press, "Escape")
     player.page.evaluate(WATCH_EVENTS)
-    for place in [place for place in player.table.claimable() if place.is_free][:6]:
-        player.table.press_at(place.x, place.y)
-        player.page.wait_for_timeout(120)
-    player.page.keyboard.press("Escape")
-    player.table.open_list()
-    player.page.keyboard.press("Escape")
-    drag(player)
-    player.page.wait_for_timeout(200)
+    acts: list[Callable[[], None]] = [*presses, leave, player.table.open_list, leave, partial(drag, player)]
+    for act in acts:
+        act()
+        player.page.wait_for_timeout(PAUSE_MS)
     delays: list[float] = player.page.evaluate("() => window.delays")
     return delays or [QUICKEST_MS]

@@ -98,6 +98,14 @@ def sit_at(player: Player, builder: Builder) -> None:
     player.table.wait_until_live()
 
 
+def open_form(player: Player, edition: str, button: str, field: str) -> None:
+    """Open a form of the start page for an edition, and wait for a field of it."""
+    player.visit()
+    player.choose_edition(edition)
+    player.press(button)
+    player.page.wait_for_selector(field)
+
+
 @screen(*ANY)
 def start(player: Player, theater: Theater, edition: str) -> None:
     """Where everybody arrives."""
@@ -205,6 +213,7 @@ def replay(player: Player, theater: Theater, edition: str) -> None:
     """A recorded game, somewhere in the middle."""
     player.visit(f"/r/{theater.record(edition)}")
     player.page.locator("[data-scrubber]").fill("40")
+    player.page.wait_for_selector("[data-step='40'][data-busy='false']")
 
 
 @screen(*ANY)
@@ -219,20 +228,14 @@ def no_such_table(player: Player, theater: Theater, edition: str) -> None:
 def new_table(player: Player, theater: Theater, edition: str) -> None:
     """The form for a table with people elsewhere."""
     del theater
-    player.visit()
-    player.choose_edition(edition)
-    player.press("[data-create-table]")
-    player.page.wait_for_selector("[data-open-table]")
+    open_form(player, edition, "[data-create-table]", "[data-open-table]")
 
 
 @screen(*ANY)
 def shared_screen(player: Player, theater: Theater, edition: str) -> None:
     """The form for people at one device."""
     del theater
-    player.visit()
-    player.choose_edition(edition)
-    player.press("[data-share-screen]")
-    player.page.wait_for_selector("[data-open-shared]")
+    open_form(player, edition, "[data-share-screen]", "[data-open-shared]")
 
 
 @screen(*ANY)
@@ -248,4 +251,4 @@ def menu(player: Player, theater: Theater, edition: str) -> None:
     """What is seldom needed at a table."""
     turn(player, theater, edition)
     player.press("[data-menu]")
-    player.page.wait_for_selector("dialog[open]")
+    player.page.wait_for_selector("dialog")

@@ -49,6 +49,9 @@ def test_a_game_on_a_phone(new_player: NewPlayer) -> None:
     player.start_against_bots()
     Clicker(player.table).play(actions=8)
     assert player.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
+    last_card = player.page.locator("[data-slot]").last.bounding_box()
+    assert last_card is not None
+    assert last_card["x"] + last_card["width"] <= PHONE.width
     Clicker(player.table).play()
     see_the_end(player)
 

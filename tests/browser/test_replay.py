@@ -1,11 +1,14 @@
 """Recorded games: wound forward and back, played, and reached from the end of a game."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.conftest import NewPlayer
+from browser.devices import PHONE, TABLET, Device
 from browser.friends import Friends
 from browser.moments import never
 from browser.player import Player
-from browser.screens import Theater, sit_at
+from browser.screens import SCREENS, Theater, sit_at
 from browser.test_games import table_of
 from server.running import RunningServer
 
@@ -56,3 +59,15 @@ def test_from_the_end_of_a_game_to_its_replay_and_to_the_next(
     player.press("[data-rematch]")
     player.table.wait_for_phase("running")
     assert table_of(player.page) != builder.table
+
+
+@pytest.mark.parametrize("device", [TABLET, PHONE], ids=lambda device: device.name)
+@pytest.mark.parametrize("screen", ["final", "replay"])
+def test_there_is_a_way_out_on_small_screens(
+    new_player: NewPlayer, server: RunningServer, friends: Friends, screen: str, device: Device
+) -> None:
+    player = new_player(device)
+    SCREENS[screen].bring(player, Theater(server.address, friends), "new-york")
+    player.press("[data-leave]:visible")
+    expect(player.page.locator("[data-play]")).to_be_visible()
+    assert player.page.url == f"{server.address}/"

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 
 import httpx
@@ -65,6 +66,14 @@ def test_a_game_ends_up_in_the_browser_and_ends_with_control_c(tmp_path: Path) -
         assert process.stderr is not None
         assert process.stderr.read() == GOODBYE
     assert opened.read_text() == f"{address}\n"
+
+
+@needs_pages
+def test_a_player_reads_no_log(tmp_path: Path) -> None:
+    with playing(tmp_path, "--no-browser") as process:
+        assert process.stderr is not None
+        said = list(takewhile(lambda line: "Whistlestop is ready" not in line, process.stderr))
+        assert [line for line in said if '"level"' in line] == []
 
 
 @needs_pages

@@ -63,6 +63,21 @@ def test_U3_every_card_of_the_color_and_every_wild_asks_for_one_more(turned: str
     assert entered.due == due
 
 
+@pytest.mark.parametrize(
+    ("claim", "counting"),
+    [(PARIS_ZURICH, {Color.YELLOW, Color.WILD}), ("claim paris-zurich wild wilds=3", {Color.WILD})],
+    ids=["a color", "wilds alone"],
+)
+def test_U3_U4_everybody_sees_which_of_the_turned_cards_count(claim: str, counting: set[Color]) -> None:
+    game = tunnel("6*yellow 6*wild", "yellow wild red")
+    game.play(0, claim)
+    seen = game.public_view().tunnel
+    assert seen is not None
+    assert sorted(seen.turned) == sorted((Color.YELLOW, Color.WILD, Color.RED))
+    assert {color for color, counts in zip(seen.turned, seen.counted, strict=True) if counts} == counting
+    assert sum(seen.counted) == seen.due
+
+
 def test_U3_the_surcharge_is_paid_in_the_color_laid_or_in_wilds() -> None:
     game = tunnel("4*yellow wild 3*red", "2*yellow red")
     game.play(0, PARIS_ZURICH)

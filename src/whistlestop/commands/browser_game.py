@@ -1,6 +1,7 @@
 """The game in the browser: a server for this machine, and its page in the player's browser."""
 
 import errno
+import logging
 import os
 import socket
 import sys
@@ -44,13 +45,13 @@ def _serve(url: str, *, opens_browser: bool) -> None:
     address = f"http://{THIS_MACHINE}:{listener.getsockname()[1]}"
 
     def on_ready() -> None:
-        _quiet_logs()
         error_console().print(text("cli.play.ready", address=address))
         if opens_browser:
             # Some browsers are waited for until they are closed, and meanwhile somebody has to serve the page.
             Thread(target=open_page, args=(address,), daemon=True).start()
 
-    serve_tables(listener, address, Configuration(url), on_ready=on_ready)
+    # A player reads no log, but should see what went wrong.
+    serve_tables(listener, address, Configuration(url), log_level=logging.WARNING, on_ready=on_ready)
 
 
 def free_socket(first: int = DEFAULT_PORT) -> socket.socket:
@@ -77,15 +78,6 @@ def has_screen() -> bool:
     if sys.platform in {"darwin", "win32"}:
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
-
-
-def _quiet_logs() -> None:
-    """A player reads no log, but should see what went wrong."""
-    import logging
-
-    from whistlestop.server.logs import set_up_logs
-
-    set_up_logs(level=logging.WARNING)
 
 
 def _require_pages() -> None:

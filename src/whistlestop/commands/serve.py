@@ -1,5 +1,6 @@
 """`whistlestop serve`: tables for friends and bots."""
 
+import logging
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -44,6 +45,7 @@ def serve(
         address,
         Configuration(url, tuple(origins or ()), has_rate_limits=rate_limits, bots=bots),
         trusted_proxies=trusted_proxies,
+        log_level=logging.INFO,
         on_ready=lambda: error_console().print(text("cli.serve.ready", address=address)),
     )
 
@@ -54,6 +56,7 @@ def serve_tables(
     configuration: "Configuration",
     *,
     trusted_proxies: str = THIS_MACHINE,
+    log_level: int,
     on_ready: Callable[[], None],
 ) -> None:
     """Compile the rules, if that was never done on this machine, and serve until somebody stops it."""
@@ -73,7 +76,7 @@ def serve_tables(
         on_ready()
 
     services = Services(configuration, store_for(url))
-    run_server(services, listener, trusted_proxies=trusted_proxies, on_ready=ready)
+    run_server(services, listener, trusted_proxies=trusted_proxies, log_level=log_level, on_ready=ready)
 
 
 def chosen_database(url: str | None) -> str:

@@ -108,9 +108,14 @@ class Reading:
         return tuple(card for card in self._state["tunnel_turned"].tolist() if card != NO_CARD)
 
     @property
+    def tunnel_counted(self) -> tuple[bool, ...]:
+        """Which of them ask for one more card: those in the color laid, and wilds (U3, U4)."""
+        return tuple(card in {self.tunnel_color, WILD} for card in self.tunnel_turned)
+
+    @property
     def due(self) -> int:
-        """The surcharge: a card for each that was turned in the color laid, or wild (U3, U4)."""
-        return sum(card in {self.tunnel_color, WILD} for card in self.tunnel_turned)
+        """The surcharge: a card for each that counts (U3, U4)."""
+        return sum(self.tunnel_counted)
 
     @property
     def is_over(self) -> bool:

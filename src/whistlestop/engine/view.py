@@ -37,6 +37,7 @@ class TunnelView:
     color: Color
     wilds: int
     turned: tuple[Color, ...]
+    counted: tuple[bool, ...]  # which of the turned cards ask for one more
     due: int
 
 
@@ -126,6 +127,7 @@ def _tunnel(codec: Codec, game: Reading) -> TunnelView:
         color=codec.color_of[game.tunnel_color],
         wilds=game.tunnel_wilds,
         turned=tuple(codec.color_of[card] for card in game.tunnel_turned),
+        counted=game.tunnel_counted,
         due=game.due,
     )
 

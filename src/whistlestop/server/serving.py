@@ -1,5 +1,6 @@
 """Runs the server: `whistlestop serve`."""
 
+import logging
 import socket
 from collections.abc import Callable
 from typing import Final
@@ -20,9 +21,16 @@ GOODBYE_SECONDS: Final = 5
 log = get_logger()
 
 
-def serve(services: Services, listener: socket.socket, *, trusted_proxies: str, on_ready: Callable[[], None]) -> None:
+def serve(
+    services: Services,
+    listener: socket.socket,
+    *,
+    trusted_proxies: str,
+    log_level: int = logging.INFO,
+    on_ready: Callable[[], None],
+) -> None:
     """Serve until somebody stops it."""
-    set_up_logs()
+    set_up_logs(level=log_level)
     migrate(services.configuration.database_url)
     files = raise_file_limit(FILES_WANTED)
     log.info("starting", worker=services.worker, count=files)

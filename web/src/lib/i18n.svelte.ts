@@ -16,6 +16,7 @@ const plurals = $derived(new Intl.PluralRules(i18n.language));
 const figures = $derived({
   minus: new Intl.NumberFormat(i18n.language),
   both: new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' }),
+  percent: new Intl.NumberFormat(i18n.language, { style: 'percent' }),
 });
 
 /** The text for a key with its values filled in; `count` decides between plural forms. */
@@ -34,6 +35,11 @@ export function textFor(key: string, values: Values = {}): string | undefined {
 /** A number as people write it: with a true minus sign, and a plus sign where it says what is gained. */
 export function number(value: number, signs: 'minus' | 'both' = 'minus'): string {
   return figures[signs].format(value).replace('-', '−');
+}
+
+/** A share from 0 to 1 as people write it. */
+export function percent(share: number): string {
+  return figures.percent.format(share);
 }
 
 function shown(value: string | number): string {

@@ -363,6 +363,7 @@ export interface TunnelView {
   color: Color;
   wilds: number;
   turned: Color[];
+  counted: boolean[];
   due: number;
 }
 /**

@@ -1,6 +1,4 @@
 /** What a player has set in this browser. */
-import { prefersReducedMotion } from 'svelte/motion';
-
 import { keep, recall } from './storage';
 
 export const LETTERS = ['auto', 'always', 'off'] as const;
@@ -30,7 +28,7 @@ export function changeSettings(changes: Partial<Settings>): void {
 /** What the system says about motion; there is no setting of our own. */
 export const motion = {
   get isReduced(): boolean {
-    return prefersReducedMotion.current;
+    return matchMedia('(prefers-reduced-motion: reduce)').matches;
   },
 };
 

@@ -1,13 +1,15 @@
 /** Light or dark, or as the system has it. `public/theme.js` does the same before the first paint. */
-import { MediaQuery } from 'svelte/reactivity';
-
 import { keep, recall } from './storage';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const systemIsDark = new MediaQuery('prefers-color-scheme: dark');
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const system = $state({ isDark: dark.matches });
 const chosen = $state({ theme: kept() });
+dark.addEventListener('change', () => {
+  system.isDark = dark.matches;
+});
 show(chosen.theme);
 
 export const theme = {
@@ -17,7 +19,7 @@ export const theme = {
   },
   /** Whether the page is dark now. */
   get isDark(): boolean {
-    return chosen.theme === 'auto' ? systemIsDark.current : chosen.theme === 'dark';
+    return chosen.theme === 'auto' ? system.isDark : chosen.theme === 'dark';
   },
 };
 

@@ -288,6 +288,16 @@ describe('the table', () => {
     expect(told(steps([away], [{ type: 'stand-in-ended', seat: 0 }]), TO_ADA)).toEqual(['Robin stays after all.']);
   });
 
+  test('who is away again and again, while nothing else happens, is told of once', () => {
+    const away: Event = { type: 'person-away', seat: 0 };
+    const back: Event = { type: 'person-returned', seat: 0 };
+    expect(told(steps([away], [back], [away], [back], [away], [back]), TO_ADA)).toEqual([
+      'Robin was away for a moment.',
+    ]);
+    expect(told(steps([away], [back], [away]), TO_ADA)).toEqual(['Robin is away.']);
+    expect(told(steps([away], [back], [on.said(2, 'Hello')], [away], [back]), TO_ADA)).toHaveLength(3);
+  });
+
   test('who gets up is named; silent events are not told', () => {
     const history = steps(
       [{ type: 'seat-taken', seat: 0, name: 'Jo' }],

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { Names } from '../../src/lib/board/names';
 import type { SeatStatistics } from '../../src/lib/events/statistics';
-import { glanceAt, percent, statisticsTable, summaryOf } from '../../src/lib/final/numbers';
-import { setLanguage } from '../../src/lib/i18n.svelte';
+import { glanceAt, statisticsTable, summaryOf } from '../../src/lib/final/numbers';
+import { percent, setLanguage } from '../../src/lib/i18n.svelte';
 import { board } from './scene';
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { BoardLayout, Slot } from '../../src/lib/board/layout';
-import { legsOf, stopsOf, timeFor } from '../../src/lib/final/tracing';
+import { draw, legsOf, stopsOf, timeFor } from '../../src/lib/final/tracing';
 import { board } from './scene';
 
 /** Tracks as straight lines of 100 units a space. */
@@ -28,4 +28,16 @@ test('it takes a second for 900 units, and never more than 1.2 seconds', () => {
 
 test('the stops of a walk, also of one that comes back', () => {
   expect(stopsOf(['a-b', 'b-c', 'c-d', 'a-d'], 'a', board())).toEqual(['a', 'b', 'c', 'd', 'a']);
+});
+
+test('only bands of traced tracks are drawn, and all of them end at once', () => {
+  document.body.innerHTML =
+    '<svg><g data-track="a-b"><path data-traced /><path /></g><g data-track="b-c"><path /></g></svg>';
+  const cancel = vi.fn();
+  const animate = vi.fn(() => ({ cancel }));
+  for (const path of document.querySelectorAll('path')) Object.assign(path, { animate, getTotalLength: () => 200 });
+  const end = draw(document.body, legsOf(['a-b', 'b-c'], 'a', board(), layout));
+  expect(animate).toHaveBeenCalledTimes(1);
+  end();
+  expect(cancel).toHaveBeenCalledTimes(1);
 });

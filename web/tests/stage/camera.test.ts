@@ -32,7 +32,7 @@ test('at first the whole board is seen, in the middle', () => {
 });
 
 test('the drawing begins at the corner of what is drawn', () => {
-  expect(cameraOn(1028, 628).transform).toBe('translate(-986.00px, -586.00px) scale(1.0000)');
+  expect(cameraOn(1028, 628).transform).toBe('translate3d(-986.00px, -586.00px, 0) scale(1.0000)');
 });
 
 test('places on the stage and on the board belong together', () => {
@@ -106,6 +106,17 @@ test('while it moves it is a picture, and drawn sharp a moment later', () => {
   vi.advanceTimersByTime(100);
   expect(camera.isMoving).toBe(true);
   vi.advanceTimersByTime(60);
+  expect(camera.isMoving).toBe(false);
+});
+
+test('it is a picture for as long as a hand holds it', () => {
+  const camera = cameraOn();
+  camera.grab();
+  camera.pan(5, 5);
+  vi.advanceTimersByTime(1000);
+  expect(camera.isMoving).toBe(true);
+  camera.letGo();
+  vi.advanceTimersByTime(150);
   expect(camera.isMoving).toBe(false);
 });
 

@@ -24,11 +24,19 @@ function draw({ edition = 'new-york', marks = {}, owners = {}, stations = {}, wi
   camera.resize(width, width * 0.7);
   show(BoardDrawing, {
     ...{ layout: layoutOf(edition), camera, marks: { ...NO_MARKS, ...marks }, owners, stations },
-    ...{ trackName: (id: string) => id, cityName: (id: string) => id, hovered: undefined, entry: undefined },
+    ...{
+      trackName: (id: string) => id,
+      cityName: (id: string) => id,
+      hovered: undefined,
+      entry: undefined,
+      focused: undefined,
+    },
   });
 }
 
 const TRACK = '[data-track="chelsea-soho"]';
+/** How many boxes a path consists of. */
+const boxesIn = (selector: string): number => find(selector).getAttribute('d')?.split('M').slice(1).length ?? 0;
 const state = (): string | undefined => find(TRACK).dataset.state;
 
 test.each([
@@ -50,8 +58,8 @@ test.each([
 
 test('a free track has a slot for each of its spaces, a taken one a train', () => {
   draw({ owners: { 'greenwich_village-soho': 2 } });
-  expect(document.querySelectorAll(`${TRACK} .slots > g`)).toHaveLength(4);
-  expect(document.querySelectorAll('[data-track="greenwich_village-soho"] .train')).toHaveLength(2);
+  expect(boxesIn(`${TRACK} .field`)).toBe(4);
+  expect(boxesIn('[data-track="greenwich_village-soho"] .body')).toBe(2);
   expect(find('[data-track="greenwich_village-soho"] .trains').classList).toContain('seat-3');
 });
 
@@ -69,11 +77,22 @@ test('a closed track is struck through', () => {
 test('new trains are set one after another', () => {
   draw({ owners: { 'chelsea-soho': 0 }, marks: { fresh: new Set(['chelsea-soho']) } });
   expect(find(`${TRACK} .trains`).classList).toContain('fresh');
+  expect(document.querySelectorAll(`${TRACK} .train`)).toHaveLength(4);
+});
+
+test('several boards on a page have patterns of their own, and no id twice', () => {
+  draw();
+  draw();
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([16, 16]);
+  const fills = [...document.querySelectorAll('[fill^="url"]')].map((space) => space.getAttribute('fill'));
+  expect(fills.filter((fill) => !ids.includes(fill?.slice(5, -1) ?? ''))).toEqual([]);
 });
 
 test('what is traced stands out from everything else', () => {
   draw({ owners: { 'chelsea-soho': 0 }, marks: { traced: new Set(['chelsea-soho']) } });
   expect(find(TRACK).classList).not.toContain('untraced');
+  expect(document.querySelectorAll(`${TRACK} > [data-traced]`)).toHaveLength(2);
   expect(find('[data-track="greenwich_village-soho"]').classList).toContain('untraced');
 });
 
@@ -125,7 +144,7 @@ test('tunnels have a rim, ferries show how many wilds they need', () => {
   const tracks = [...layoutOf('europe').tracks.values()].map(({ track }) => track);
   const tunnel = tracks.find(({ is_tunnel }) => is_tunnel);
   const ferry = tracks.find(({ ferry_wilds }) => ferry_wilds === 2);
-  expect(document.querySelectorAll(`[data-track="${tunnel?.id ?? ''}"] .frame`)).toHaveLength(tunnel?.length ?? -1);
+  expect(boxesIn(`[data-track="${tunnel?.id ?? ''}"] .frame`)).toBe(tunnel?.length);
   expect(document.querySelectorAll(`[data-track="${ferry?.id ?? ''}"] .engine`)).toHaveLength(2);
 });
 

@@ -52,6 +52,21 @@ test('a press is where the pointer was let go', () => {
   expect(camera.isTouched).toBe(false);
 });
 
+test('the map is held until the last pointer has gone', () => {
+  const states = ([type, id]: [string, number]): boolean => {
+    point(type, { id, by: 'touch' });
+    vi.advanceTimersByTime(1000);
+    return camera.isMoving;
+  };
+  const hand: [string, number][] = [
+    ['pointerdown', 1],
+    ['pointerdown', 2],
+    ['pointerup', 1],
+    ['pointerup', 2],
+  ];
+  expect(hand.map(states)).toEqual([false, true, true, false]);
+});
+
 test('a finger presses with more room around it', () => {
   point('pointerdown', { x: 10, y: 10, by: 'touch' });
   point('pointerup', { x: 10, y: 10, by: 'touch' });

@@ -77,6 +77,12 @@ test('a press finds the track that is nearest to it', () => {
   expect(told).toEqual(['track chelsea-soho']);
 });
 
+test('what is pressed has the focus, and the keyboard goes on from there', () => {
+  stage();
+  pressAt(camera.toStage(middleOf('chelsea-soho')));
+  expect(document.activeElement).toBe(find('[data-track="chelsea-soho"]'));
+});
+
 test('a press on the sea finds nothing', () => {
   stage();
   pressAt({ x: 2, y: 690 });

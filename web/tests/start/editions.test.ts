@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import { postersFor, range, within } from '../../src/lib/start/editions';
-import { botSentence, editionName, list, paceWords, setName } from '../../src/lib/start/words';
+import { botSentence, list, paceWords, setName } from '../../src/lib/start/words';
 import { EDITIONS } from './fixtures';
 
 beforeAll(async () => {
@@ -35,13 +35,8 @@ describe('in words', () => {
     expect(paceWords(pace)).toBe(words);
   });
 
-  test('an edition that is newer than this page has its id for a name', () => {
-    expect([editionName('europe'), editionName('mars'), setName('usa'), setName('mars')]).toEqual([
-      'Europe',
-      'mars',
-      'Classic',
-      'mars',
-    ]);
+  test('a set of tickets that is newer than this page has its id for a name', () => {
+    expect([setName('usa'), setName('mars')]).toEqual(['Classic', 'mars']);
   });
 
   test('a bot that is newer than this page is not described', () => {

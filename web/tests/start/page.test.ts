@@ -101,7 +101,7 @@ test("tables of others can be joined, one's own are listed apart", async () => {
     'POST /api/tables/others/seats': ok({ table: 'others', seat: 2, seat_token: 't' }, 201),
   });
   await shown('[data-my-games] [data-table="mine"]');
-  expect(text('[data-open-tables] li')).toBe("Marta's table Europe · 2 of 3 seats · no clock Join");
+  expect(text('[data-open-tables] li')).toBe('Marta’s table Europe · 2 of 3 seats · no clock Join');
   expect(text('[data-my-games] li')).toBe('Waiting for players USA · 1 of 2 seats Open');
   press('[data-join="others"]');
   await vi.waitFor(() => {

@@ -196,7 +196,7 @@ test('who can not leave is told why', async () => {
   expect([told, textOf('[role="alert"]') === '']).toEqual([[], false]);
 });
 
-test('another device gets a code to scan', async () => {
+test('another device gets a code to scan, or a link where there is no camera', async () => {
   vi.mocked(moveToken).mockResolvedValue('secret');
   const { desk } = deskAt();
   show(TableMenu, { desk, onclose: () => undefined });
@@ -204,6 +204,11 @@ test('another device gets a code to scan', async () => {
   await answered();
   expect(moveToken).toHaveBeenCalledWith(TABLE, 0);
   expect(textOf('h2')).toBe('Go on with another device');
+  expect(textOf('[data-link]')).toMatch(new RegExp(`/t/${TABLE}#move=secret$`, 'u'));
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  press('[data-copy]');
+  await answered();
+  expect([copied.mock.calls, textOf('[data-copy]')]).toEqual([[[textOf('[data-link]')]], 'Copied']);
 });
 
 test('if that is refused the menu says so', async () => {

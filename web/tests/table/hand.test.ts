@@ -89,6 +89,11 @@ test('stations are built only where an edition has them', () => {
   expect(has('[data-build]')).toBe(false);
 });
 
+test('that no station can be built now is seen', () => {
+  hand({ edition: 'europe' });
+  expect(find('[data-build]').getAttribute('aria-disabled')).toBe('true');
+});
+
 test('who builds looks for a city', async () => {
   const desk = hand({ edition: 'europe', legal: ['station paris red wilds=0'] });
   press('[data-build]');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type Camera, cameraFor } from '../../src/lib/board/camera.svelte';
 import { boundsOf } from '../../src/lib/board/layout';
-import { followSubject, glanceAtTicket, showTicket, subjectOf } from '../../src/lib/table/looking';
+import { followSubject, glanceAtTicket, makeRoom, showTicket, subjectOf } from '../../src/lib/table/looking';
 import { cleanUp, deskAt, layoutOf } from './fixtures';
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ test('it is about a city for a station', async () => {
 });
 
 test('it is about a tunnel for whoever has to pay, and not for others', () => {
-  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], due: 1 };
+  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], counted: [], due: 1 };
   const game = { tunnel, decision: 'tunnel' };
   expect(subjectOf(deskAt({ edition: 'europe', game, legal: ['refuse'] }).desk)).toBe(tunnel.track);
   expect(subjectOf(deskAt({ edition: 'europe', game }).desk)).toBeUndefined();
@@ -105,6 +105,30 @@ test('a track under a sheet in a corner is brought out from there', () => {
   const { x, width } = boundsOf(layoutOf('usa'), { tracks: ['atlanta-miami'] });
   expect(camera.covered).toEqual({ left: 0, right: 500, bottom: 0 });
   expect(camera.toStage({ x: x + width, y: 0 }).x).toBeLessThan(600);
+});
+
+test('the whole board is seen above a sheet as wide as the stage, until that is gone', () => {
+  const camera = cameraOn(360, 500);
+  const { middle } = camera;
+  const { width, height } = layoutOf('usa');
+  sheet(0, 300, 360, 280);
+  makeRoom(layoutOf('usa'), camera);
+  expect(camera.toStage({ x: 0, y: height }).y).toBeLessThanOrEqual(300);
+  expect(camera.seesAll({ x: 0, y: 0, width, height })).toBe(true);
+  camera.comeBack();
+  expect(camera.middle).toEqual(middle);
+});
+
+test('who has moved the map, or has a sheet in a corner, keeps what they see', () => {
+  const camera = cameraOn(360, 500);
+  camera.pan(10, 10);
+  sheet(0, 300, 360, 280);
+  makeRoom(layoutOf('usa'), camera);
+  expect(camera.isLooking).toBe(false);
+  const large = cameraOn(1100, 700);
+  sheet(600, 400, 480, 280);
+  makeRoom(layoutOf('usa'), large);
+  expect([large.isLooking, large.isTouched]).toEqual([false, false]);
 });
 
 test('a ticket is brought into sight, but not if it is there already', () => {

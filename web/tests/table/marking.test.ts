@@ -43,7 +43,7 @@ test('the chosen track has ghosts, on the lane that is paid for', async () => {
 });
 
 test('a tunnel that waits shows whose trains it waits for', () => {
-  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], due: 1 };
+  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], counted: [], due: 1 };
   const { desk } = deskAt({ edition: 'europe', game: { tunnel, turn: 2, decision: 'tunnel' } });
   expect(desk.marks).toMatchObject({ selected: tunnel.track, ghost: { track: tunnel.track, seat: 2 } });
 });

@@ -31,7 +31,7 @@ test('tickets to keep, by name', () => {
 });
 
 test('a tunnel, to pay or not', () => {
-  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], due: 2 };
+  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], counted: [], due: 2 };
   const legal = ['refuse', 'pay wilds=0', 'pay wilds=1'];
   expect(listed({ edition: 'europe', legal, game: { tunnel, decision: 'tunnel' } })).toEqual([
     ['Madrid – Pamplona', ['Pay 2 white', 'Pay 1 white and 1 locomotive', 'Take back']],

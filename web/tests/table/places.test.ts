@@ -36,8 +36,18 @@ test.each([[{ x: 2, y: 2 }], [{ x: 358, y: 238 }], [{ x: -500, y: 120 }], [{ x: 
 
 test('it hides as few cities as it can', () => {
   const below = { x: 200, y: 160 };
-  expect(bubblePlace({ x: 180, y: 120 }, DOWN, BUBBLE, STAGE, [below]).isBelow).toBe(false);
-  expect(bubblePlace({ x: 180, y: 120 }, DOWN, BUBBLE, STAGE, [below, { x: 170, y: 80 }]).isBelow).toBe(true);
+  expect(bubblePlace({ x: 180, y: 120 }, DOWN, BUBBLE, STAGE, { cities: [below] }).isBelow).toBe(false);
+  expect(bubblePlace({ x: 180, y: 120 }, DOWN, BUBBLE, STAGE, { cities: [below, { x: 170, y: 80 }] }).isBelow).toBe(
+    true,
+  );
+});
+
+test('it hides as little of its own route as it can, and goes beyond an end of it if it must', () => {
+  const along = [60, 90, 120, 150, 180].map((y) => ({ x: 180, y }));
+  const { y, isBelow } = bubblePlace({ x: 180, y: 120 }, UP, BUBBLE, STAGE, { route: along });
+  expect([isBelow, y + BUBBLE.height]).toEqual([false, 42]);
+  const across = [60, 120, 180, 240, 300].map((x) => ({ x, y: 120 }));
+  expect(bubblePlace({ x: 180, y: 120 }, UP, BUBBLE, STAGE, { route: across })).toMatchObject({ x: 90, y: 62 });
 });
 
 test('its tip points at the place', () => {

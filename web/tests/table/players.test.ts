@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { GameView } from '../../src/lib/messages';
-import Players from '../../src/lib/table/Players.svelte';
 import SeatStrip from '../../src/lib/table/SeatStrip.svelte';
+import TablePlayers from '../../src/lib/table/TablePlayers.svelte';
 import { NOW } from '../net/fakes';
 import { cleanUp, deskAt, find, has, show, type Situation, textOf } from './fixtures';
 
@@ -11,13 +11,18 @@ beforeAll(() => setLanguage('en'));
 
 cleanUp();
 
-function seats(part: typeof Players, situation: Situation = {}): void {
+function players(situation: Situation = {}): void {
   const { desk } = deskAt(situation);
-  show(part, { desk, game: desk.game as GameView });
+  show(TablePlayers, { desk, game: desk.game as GameView });
+}
+
+function strip(situation: Situation = {}): void {
+  const { desk } = deskAt(situation);
+  show(SeatStrip, { names: desk.names, game: desk.game as GameView, nameOf: desk.nameOf });
 }
 
 test('every player has a name, a note, points, pieces, cards and tickets', () => {
-  seats(Players);
+  players();
   expect(textOf('[data-player="0"] .name')).toBe('You');
   expect(textOf('[data-player="1"] .who')).toBe('Greedy bot');
   expect(textOf('[data-player="2"] .score .unseen')).toBe('104 points');
@@ -26,32 +31,32 @@ test('every player has a name, a note, points, pieces, cards and tickets', () =>
 });
 
 test('stations are counted where an edition has them', () => {
-  seats(Players, { edition: 'europe' });
+  players({ edition: 'europe' });
   expect(textOf('[data-player="0"] .figures li:last-child .unseen')).toBe('3 stations');
 });
 
 test.each([
-  ['in the column', Players],
-  ['in the strip', SeatStrip],
-])('%s whoever is to move is marked, not by color alone', (_, part) => {
-  seats(part, { game: { turn: 2 } });
+  ['in the column', players],
+  ['in the strip', strip],
+])('%s whoever is to move is marked, not by color alone', (_, shown) => {
+  shown({ game: { turn: 2 } });
   const marked = [...document.querySelectorAll<HTMLElement>('[aria-current="true"]')];
   expect(marked.map(({ dataset }) => dataset.player)).toEqual(['2']);
 });
 
 test('a clock runs for whoever has a deadline', () => {
-  seats(Players, { deadlines: { '1': NOW + 75 } });
+  players({ deadlines: { '1': NOW + 75 } });
   expect(textOf('[data-player="1"] .clock')).toBe('1:15');
   expect(has('[data-player="0"] .clock')).toBe(false);
 });
 
 test('little time left is shown', () => {
-  seats(Players, { deadlines: { '1': NOW + 10 } });
+  players({ deadlines: { '1': NOW + 10 } });
   expect(find('[data-player="1"] .clock span').classList).toContain('hurry');
 });
 
 test('the strip has a name for the whole, and names, pieces and points for each', () => {
-  seats(SeatStrip);
+  strip();
   expect(find('section').getAttribute('aria-label')).toBe('Players');
   expect(textOf('[data-player="1"] .name')).toBe('Greedy');
   expect(textOf('[data-player="1"] .small-note')).toBe('30 trains');

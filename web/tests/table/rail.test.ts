@@ -2,11 +2,11 @@ import { flushSync } from 'svelte';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
-import type { GameView } from '../../src/lib/messages';
+import type { Color, GameView } from '../../src/lib/messages';
 import { changeSettings } from '../../src/lib/settings.svelte';
 import Rail from '../../src/lib/table/Rail.svelte';
 import type { Played } from './fake-session.svelte';
-import { cleanUp, deskAt, find, press, show, type Situation, textOf } from './fixtures';
+import { cleanUp, deskAt, find, gameOf, has, namesOf, press, show, type Situation, textOf } from './fixtures';
 
 beforeAll(() => setLanguage('en'));
 
@@ -19,10 +19,12 @@ cleanUp();
 function rail(situation: Situation = {}): Played {
   const { desk, session } = deskAt(situation);
   show(Rail, {
-    desk,
+    names: desk.names,
     get game() {
       return desk.game as GameView;
     },
+    canDraw: (from: Color | 'blind') => desk.canDraw(from),
+    ondraw: (from: Color | 'blind') => void desk.draw(from),
   });
   return session;
 }
@@ -85,4 +87,11 @@ test('a gap in the row has a name and does nothing', () => {
   ]);
   press('[data-slot="0"]');
   expect([session.played, session.asked]).toEqual([[], []]);
+});
+
+test('where cards are only looked at they are pictures with names', () => {
+  show(Rail, { names: namesOf('usa'), game: gameOf('usa', { row: ['red', null, 'wild', 'blue', 'blue'] }) });
+  const pictures = [...document.querySelectorAll('[role="img"]')].map((card) => card.getAttribute('aria-label'));
+  expect(pictures).toEqual(['red', 'empty place', 'locomotive', 'blue', 'blue', '55 cards']);
+  expect(has('button')).toBe(false);
 });

@@ -57,10 +57,12 @@ test('enough picks can be kept', () => {
 
 test('too few can not, and that is said', () => {
   const { session } = offer();
+  expect(textOf('[data-keep]')).toBe('Keep tickets');
   pick(2);
   expect(find('[data-keep]').getAttribute('aria-disabled')).toBe('true');
   press('[data-keep]');
   expect([session.played, textOf('.refused')]).toEqual([[], 'Keep at least 2.']);
+  expect(textOf('[data-keep]')).toBe('Keep 1 ticket');
 });
 
 test('the map shows the ticket that is pointed at', () => {
@@ -102,6 +104,7 @@ test('tickets that are drawn later have another title, and nobody to wait for', 
 const TUNNEL: TunnelView = {
   ...{ track: 'madrid-pamplona-2', color: 'white', wilds: 0, due: 2 },
   turned: ['white', 'black', 'wild'],
+  counted: [true, false, true],
 };
 
 function tunnel(legal: string[] | undefined, view = TUNNEL): { desk: Desk; session: Played } {
@@ -125,9 +128,13 @@ test('a tunnel says what it asks for, what was laid, and which cards count', () 
   ]);
 });
 
-test('should the server count otherwise than the eye, no card is pointed at', () => {
-  tunnel(['refuse'], { ...TUNNEL, due: 1 });
-  expect(has('.cost')).toBe(false);
+test('which cards count is for the server to say', () => {
+  tunnel(['refuse'], { ...TUNNEL, counted: [false, true, false], due: 1 });
+  expect([...document.querySelectorAll('.cost')].map((cost) => cost.textContent)).toEqual([
+    'no match',
+    '+1',
+    'no match',
+  ]);
 });
 
 test('it is paid in the way that is chosen', () => {

@@ -8,6 +8,7 @@ import { changeSettings } from '../../src/lib/settings.svelte';
 import { playSound } from '../../src/lib/sounds/sounds';
 import type { Desk } from '../../src/lib/table/desk.svelte';
 import PlayTable from '../../src/lib/table/PlayTable.svelte';
+import { closeRequest } from '../popovers';
 import type { Played } from './fake-session.svelte';
 import { answered, cleanUp, deskAt, find, has, press, show, type Situation, textOf, way } from './fixtures';
 
@@ -63,8 +64,9 @@ test('the page says of itself where it stands', () => {
   expect(data()).toMatchObject({ seq: '11', link: 'offline', turn: 'other', decision: 'none' });
 });
 
-test('who only watches has no dock', () => {
+test('who only watches has no dock, and no moves to choose from', () => {
   table({ seat: null });
+  expect([has('[data-open-list]'), has('button[data-slot]'), has('[data-slot]')]).toEqual([false, false, true]);
   expect([has('[data-own-hand]'), has('[data-open-tickets]'), has('[data-stage]')]).toEqual([false, false, true]);
 });
 
@@ -117,7 +119,7 @@ test('the list of moves opens and closes', () => {
   table({ legal: [CLAIM] });
   press('[data-open-list]');
   expect(has('dialog [data-moves]')).toBe(true);
-  find('dialog').dispatchEvent(new Event('cancel'));
+  find('dialog').dispatchEvent(closeRequest());
   flushSync();
   expect(has('dialog')).toBe(false);
 });
@@ -126,7 +128,7 @@ test('the menu gives the focus back, even after another dialog', async () => {
   table();
   press('[data-menu]');
   press('dialog li button');
-  find('dialog').dispatchEvent(new Event('cancel'));
+  find('dialog').dispatchEvent(closeRequest());
   await answered();
   expect([has('dialog'), document.activeElement]).toEqual([false, find('[data-menu]')]);
 });
@@ -209,7 +211,7 @@ test('offered tickets lie on the map', () => {
 });
 
 test('a tunnel lies in the other corner than its track', () => {
-  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], due: 1 };
+  const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], counted: [], due: 1 };
   table({ edition: 'europe', game: { tunnel, decision: 'tunnel' }, legal: ['refuse'] });
   expect(has('[data-sheet="right"] [data-tunnel]')).toBe(true);
 });

@@ -46,6 +46,14 @@ test('each ticket has its value, its cities and how it stands', async () => {
 test('who has none reads so', () => {
   show(Tickets, { desk: deskAt().desk, onlook: () => undefined });
   expect(textOf('ul')).toBe('No tickets yet.');
+  expect(document.querySelector('.line .small-note')).toBeNull();
+});
+
+test('that none can be drawn now is seen, and said when one tries', async () => {
+  const { session } = await tickets();
+  expect(find('[data-draw-tickets]').getAttribute('aria-disabled')).toBe('true');
+  press('[data-draw-tickets]');
+  expect(session.asked.at(-1)).toBe('why tickets');
 });
 
 test('a ticket that is pressed is looked at', async () => {
@@ -57,6 +65,7 @@ test('a ticket that is pressed is looked at', async () => {
 
 test('more tickets can be thought about', async () => {
   const { desk } = await tickets('tickets');
+  expect(find('[data-draw-tickets]').getAttribute('aria-disabled')).toBe('false');
   press('[data-draw-tickets]');
   expect(desk.choice).toEqual({ kind: 'tickets' });
 });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Final, Score } from '../../src/lib/messages';
 import { changeSettings } from '../../src/lib/settings.svelte';
-import { shortLine, turnLine } from '../../src/lib/table/turnLine';
+import { aboutLine, shortLine, turnLine } from '../../src/lib/table/turnLine';
 import { cleanUp, deskAt, type Situation } from './fixtures';
 
 beforeAll(() => setLanguage('en'));
@@ -17,7 +17,14 @@ cleanUp();
 const wonBy = (...winners: number[]): Final => ({
   ...{ tracks: {}, stations: {}, tickets: [], scores: [] as Score[], winners },
 });
-const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], due: 2 };
+const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], counted: [], due: 2 };
+
+test('what is played and for how many turns is said beside it', () => {
+  const { desk, session } = deskAt();
+  expect(aboutLine(desk)).toBe('USA · 3 players');
+  session.step([{ type: 'turn-began', seat: 0 }]);
+  expect(aboutLine(desk)).toBe('USA · 3 players · turn 1');
+});
 
 test.each<[string, Situation, string]>([
   ['my turn', { legal: ['draw blind'] }, 'Your turn'],
@@ -45,6 +52,14 @@ test('what is about to be claimed', async () => {
   const { desk } = deskAt({ legal: ['claim denver-helena green wilds=0'] });
   await desk.pickTrack('denver-helena');
   expect([turnLine(desk), shortLine(desk)]).toEqual(['Your turn: claim Denver – Helena?', 'Your turn']);
+});
+
+test('what is chosen for a station', async () => {
+  const { desk } = deskAt({ edition: 'europe', legal: ['station paris red wilds=0'] });
+  await desk.toggleBuilding();
+  expect(turnLine(desk)).toBe('Choose a city for your station.');
+  await desk.pickCity('paris');
+  expect(turnLine(desk)).toBe('Station in Paris');
 });
 
 test('an answer that is on its way', () => {

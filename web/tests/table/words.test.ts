@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { SeatView } from '../../src/lib/messages';
-import { editionName } from '../../src/lib/table/editions';
 import { paymentName } from '../../src/lib/table/payments';
 import { seatName, seatNote } from '../../src/lib/table/people';
-import { reasonFor } from '../../src/lib/table/reasons';
+import { claimReason, reasonFor } from '../../src/lib/table/reasons';
 import { isToAct, ticketStatus, timeLeft } from '../../src/lib/table/statuses';
 import { gameOf, namesOf, SEATS, way } from './fixtures';
 
@@ -71,12 +70,21 @@ test.each<[SeatView, boolean, string]>([
   expect(seatNote(view, isHost)).toBe(note);
 });
 
-test('editions have names, and every own map the same one', () => {
-  const names = ['new-york', 'custom', 'atlantis'].map((edition) => editionName(edition));
-  expect(names).toEqual(['New York', 'Own map', 'Own map']);
-});
-
 test('a reason is a whole sentence, whatever the rules say it as', () => {
   expect(reasonFor({ code: 'refusal.no_such_cards' })).toMatch(/^\p{Lu}.*\.$/u);
   expect(reasonFor({ code: 'offline' })).toMatch(/^\p{Lu}.*[^.]\.$/u);
+});
+
+test.each([
+  ['denver-omaha', 'You do not have 4 purple cards for this.'],
+  ['helena-seattle', 'You do not have 6 yellow cards for this.'],
+  ['duluth-toronto', 'You do not have 6 purple cards for this.'],
+  ['calgary-helena', 'You do not have 4 cards of one color for this.'],
+])('which cards are wanting for %s', (track, sentence) => {
+  expect(claimReason({ code: 'refusal.too_few_cards' }, namesOf('usa'), track)).toBe(sentence);
+});
+
+test('a track that is taken is not told by its cards', () => {
+  const taken = { code: 'refusal.own_twin' };
+  expect(claimReason(taken, namesOf('usa'), 'denver-omaha')).toBe(reasonFor(taken));
 });

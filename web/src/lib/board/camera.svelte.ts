@@ -42,6 +42,7 @@ export class Camera {
 
   readonly #extent: Box;
   readonly #board: Box;
+  #isHeld = false;
   #atRest: ReturnType<typeof setTimeout> | undefined;
   #arriving: ReturnType<typeof setTimeout> | undefined;
   /** What to come back to. */
@@ -60,10 +61,13 @@ export class Camera {
     return { board: this.#board, extent: this.#extent, stage: this.stage };
   }
 
-  /** Where the drawing is put: its own corner is that of the extent. */
+  /**
+   * Where the drawing is put: its own corner is that of the extent. Said in three dimensions, so that the browser keeps
+   * the drawing as a picture of its own, and has to move that alone.
+   */
   get transform(): string {
     const corner = this.toStage({ x: this.#extent.x, y: this.#extent.y });
-    return `translate(${corner.x.toFixed(2)}px, ${corner.y.toFixed(2)}px) scale(${this.scale.toFixed(4)})`;
+    return `translate3d(${corner.x.toFixed(2)}px, ${corner.y.toFixed(2)}px, 0) scale(${this.scale.toFixed(4)})`;
   }
 
   /** The scale at which the whole board is seen. */
@@ -153,6 +157,17 @@ export class Camera {
     this.#rest();
   }
 
+  /** A hand has taken hold of the map: until it lets go the map is not at rest, however long the hand pauses. */
+  grab(): void {
+    this.#isHeld = true;
+    this.#rest();
+  }
+
+  letGo(): void {
+    this.#isHeld = false;
+    this.#rest();
+  }
+
   toStage(point: Point): Point {
     return {
       x: (point.x - this.middle.x) * this.scale + this.stage.width / 2,
@@ -212,7 +227,7 @@ export class Camera {
   #rest(): void {
     this.isMoving = true;
     clearTimeout(this.#atRest);
-    this.#atRest = setTimeout(() => (this.isMoving = false), AT_REST);
+    if (!this.#isHeld) this.#atRest = setTimeout(() => (this.isMoving = false), AT_REST);
   }
 }
 

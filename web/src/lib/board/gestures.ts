@@ -60,7 +60,7 @@ class Hands {
     this.#start = this.#placeOf(event);
     this.#pointers.set(event.pointerId, this.#start);
     // A second finger makes it a pinch, and it stays one until both are gone.
-    this.#isDragging ||= this.#pointers.size > 1;
+    if (this.#pointers.size > 1) this.#startDragging();
   };
 
   readonly move = (event: PointerEvent): void => {
@@ -71,7 +71,7 @@ class Hands {
       return;
     }
     if (!this.#isDragging && this.#start && distance(this.#start, place) > STILL) {
-      this.#isDragging = true;
+      this.#startDragging();
       this.#stage.setPointerCapture(event.pointerId);
     }
     if (this.#isDragging) this.#drag(event.pointerId, before, place);
@@ -80,7 +80,7 @@ class Hands {
   readonly up = (event: PointerEvent): void => {
     if (!this.#pointers.delete(event.pointerId)) return;
     const isPress = !this.#isDragging && event.type === 'pointerup';
-    if (this.#pointers.size === 0) this.#isDragging = false;
+    if (this.#pointers.size === 0) this.#stopDragging();
     if (!isPress) return;
     const isTouch = event.pointerType !== 'mouse';
     if (isTouch) swallowClick();
@@ -97,6 +97,16 @@ class Hands {
     const speed = event.ctrlKey ? WHEEL_SPEED * PINCH_SPEED : WHEEL_SPEED;
     this.#camera.zoom(Math.exp(-pixels * speed), this.#placeOf(event));
   };
+
+  #startDragging(): void {
+    if (!this.#isDragging) this.#camera.grab();
+    this.#isDragging = true;
+  }
+
+  #stopDragging(): void {
+    if (this.#isDragging) this.#camera.letGo();
+    this.#isDragging = false;
+  }
 
   /** One pointer moves the map; two also zoom it around the middle between them. */
   #drag(id: number, before: Point, place: Point): void {

@@ -1,4 +1,6 @@
 /** The patterns that tell the eight colors apart without color: small marks, repeated over tracks, cards and tokens. */
+import { getContext, setContext } from 'svelte';
+
 import type { Color } from '../messages';
 
 /** A color that cards and tracks are painted in and that has a pattern of its own. */
@@ -38,9 +40,19 @@ export const TILES: Readonly<Record<PatternedColor, Tile>> = {
   purple: { width: 5.2, height: 6.2, mark: 'm0-1.5l1.5 1.5-1.5 1.5-1.5-1.5z', tone: 'light' },
 };
 
-/** The id of a color's pattern for tracks, in `Patterns.svelte` of the same unit; used as `fill="url(#…)"`. */
-export function patternId(color: PatternedColor, unit = 1): string {
-  return `pattern-${color}-${String(unit).replace('.', '_')}`;
+/** The id of a color's pattern for the tracks of a board; used as `fill="url(#…)"`. */
+export type PatternId = (color: PatternedColor) => string;
+
+const PATTERNS = Symbol('patterns');
+
+/** A board's own ids, so that several can be on a page: for all that is drawn in the component that asks for them. */
+export function ownPatterns(board: string): PatternId {
+  return setContext<PatternId>(PATTERNS, (color) => `${board}-${color}`);
+}
+
+/** The ids of the board that is being drawn. */
+export function patternsHere(): PatternId {
+  return getContext<PatternId>(PATTERNS);
 }
 
 /**

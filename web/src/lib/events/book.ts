@@ -57,6 +57,8 @@ export class Book {
   isDealt = false;
   /** The entries of those who are not there, by seat. */
   readonly away = new Map<number, number>();
+  /** The entries of those who were away for a moment, by seat: the last one of each. */
+  readonly returned = new Map<number, number>();
   readonly #entries: LogEntry[] = [];
   #moment: Moment = { turn: 0, begun: [], chosen: new Map() };
   #before: Moment | undefined;

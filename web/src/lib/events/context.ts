@@ -1,7 +1,8 @@
 /** What has to be known to tell events in words: the board, who plays, and who reads it. */
 import type { Names } from '../board/names';
-import { t, textFor, type Key } from '../i18n.svelte';
+import { t, type Key } from '../i18n.svelte';
 import type { SeatView } from '../messages';
+import { botName } from '../naming';
 import { tell, type Part, type RichValues } from './rich';
 
 export interface EventContext {
@@ -25,11 +26,6 @@ export function playerNames(seats: readonly SeatView[]): string[] {
     const number = bare.slice(0, seat + 1).filter((other) => other === name).length;
     return number === 1 ? name : t('web.log.numbered', { name, number });
   });
-}
-
-/** What a bot is called. */
-export function botName(bot: string): string {
-  return textFor(`bots.name.${bot}`) ?? bot;
 }
 
 /** A sentence about the player at a seat. */

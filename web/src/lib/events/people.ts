@@ -1,6 +1,7 @@
 /** Those at the table, one sentence for each thing that can happen to them. */
 import type { PersonAway, Said, StandInBegan } from '../messages';
-import { about, botName, type EventContext } from './context';
+import { botName } from '../naming';
+import { about, type EventContext } from './context';
 import { tell, type Part } from './rich';
 import { list } from './words';
 

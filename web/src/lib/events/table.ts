@@ -1,8 +1,8 @@
 /** How chance, the course of the game, and those who come and go get into the log. */
 import type { PersonAway, PersonReturned, Said, SeatFreed, SeatTaken, StandInBegan, StandInEnded } from '../messages';
 import type { DeckReshuffled, DeviceChanged, GameEnded, LastRoundBegan, RowDiscarded } from '../messages';
+import { botName } from '../naming';
 import type { Book, Handlers } from './book';
-import { botName } from './context';
 import * as people from './people';
 import { tell, type Part } from './rich';
 import * as say from './sentences';
@@ -62,12 +62,23 @@ function said(book: Book, event: Said): void {
   book.write({ kind: 'talk', parts: people.said(book.context, event), ...seat });
 }
 
+/** Who goes away again, before anything else has happened, goes on in the entry that there is. */
 function personAway(book: Book, event: PersonAway): void {
-  book.away.set(event.seat, table(book, people.away(book.context, event), event.seat));
+  const { seat } = event;
+  const parts = people.away(book.context, event);
+  const last = book.entries.at(-1);
+  if (last === undefined || last.id !== book.returned.get(seat)) {
+    book.away.set(seat, table(book, parts, seat));
+    return;
+  }
+  book.complete(last.id, { seat, kind: 'table', parts });
+  book.away.set(seat, last.id);
 }
 
 /** Who is back soon was away for a moment: one entry for both. */
 function personReturned(book: Book, { seat }: PersonReturned): void {
+  const entry = book.away.get(seat);
+  if (entry !== undefined) book.returned.set(seat, entry);
   settle(book, seat, people.wasAway(book.context, seat));
 }
 

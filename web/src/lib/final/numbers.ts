@@ -1,7 +1,7 @@
 /** Statistics as rows of a table, and what is told of them at a glance. */
 import type { Names } from '../board/names';
 import type { First, SeatStatistics } from '../events/statistics';
-import { i18n, number, t, textFor } from '../i18n.svelte';
+import { number, t, textFor } from '../i18n.svelte';
 import { NOTHING } from './words';
 
 /** One number of a seat in words. */
@@ -159,11 +159,6 @@ function turnRows(seats: readonly SeatStatistics[]): Row[] {
 /** What the edition calls its wild cards. */
 export function wildsOf(names: Names): string {
   return textFor(`wilds.${names.board.edition.wild_name}`) ?? names.color('wild');
-}
-
-/** A share from 0 to 1 as people write it. */
-export function percent(share: number): string {
-  return new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
 }
 
 /** Who was the first to do something; nobody may have been. */

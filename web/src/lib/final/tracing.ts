@@ -60,7 +60,7 @@ export function draw(stage: Element, legs: readonly Leg[]): () => void {
 
 /** The band of a traced track and its edge, as lib/board/BoardTrack draws them. */
 function bandsOf(stage: Element, track: string): SVGPathElement[] {
-  return [...stage.querySelectorAll<SVGPathElement>(`[data-track="${track}"] > :is(.traced, .edge-ink)`)];
+  return [...stage.querySelectorAll<SVGPathElement>(`[data-track="${track}"] > [data-traced]`)];
 }
 
 /** A dash as long as the band comes out of one of its ends. Before that its round cap must not be seen. */

@@ -76,9 +76,8 @@ export class Replay {
     return this.#told.history.slice(0, index);
   }
 
-  nameOf(seat: number): string {
-    return seatName(this.seats, seat, null);
-  }
+  /** What a seat is called. An arrow, since it is handed on. */
+  readonly nameOf = (seat: number): string => seatName(this.seats, seat, null);
 
   /** See the same moment through other eyes. */
   async look(eyes: Eyes): Promise<void> {

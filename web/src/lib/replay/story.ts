@@ -15,11 +15,6 @@ export function loadStory(source: Source, eyes: Eyes): Promise<Retold> {
   return api.get(`${pathOf(source)}/story?eyes=${eyes}`);
 }
 
-/** The record itself, as the server has it. */
-export function loadRecord(source: Source): Promise<unknown> {
-  return api.get('record' in source ? pathOf(source) : `${pathOf(source)}/record`);
-}
-
 /** The steps as the log and the statistics want them; nobody knows any more when they were. */
 export function historyOf(steps: readonly RetoldStep[]): Step[] {
   return steps.map(({ events }, place) => ({ seq: place + 1, at: 0, events }));

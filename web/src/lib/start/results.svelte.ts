@@ -1,25 +1,23 @@
 /** How games of one's own ended, in a sentence: read from their records, once for each. */
-import { SvelteMap } from 'svelte/reactivity';
-
 import { t } from '../i18n.svelte';
 import type { Final, MyTable } from '../messages';
 import { record } from '../net/tables';
 import { list, sitterName } from './words';
 
-const finals = new SvelteMap<string, Final | null>();
+const finals = $state<Record<string, Final | null>>({});
 
 /** Ask for the results of games that are over; what can't be had is left alone. */
 export async function lookAtResults(tables: readonly MyTable[]): Promise<void> {
-  const unknown = tables.filter(({ id, phase }) => phase === 'over' && !finals.has(id));
+  const unknown = tables.filter(({ id, phase }) => phase === 'over' && !(id in finals));
   for (const { id } of unknown) {
     const game = await record(id).catch(() => undefined);
-    finals.set(id, (game?.final as Final | null | undefined) ?? null);
+    finals[id] = (game?.final as Final | null | undefined) ?? null;
   }
 }
 
 /** How a game ended, if that is known. */
 export function resultOf(table: MyTable, language: string): string | undefined {
-  const final = finals.get(table.id);
+  const final = finals[table.id];
   if (!final) return undefined;
   const [seat, ...others] = table.my_seats;
   return seat !== undefined && others.length === 0 ? myResult(final, seat) : wonBy(table, final, language);

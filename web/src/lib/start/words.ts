@@ -1,13 +1,9 @@
 /** Editions, bots, paces and tables in words, for lists and forms. */
 import { t, textFor } from '../i18n.svelte';
 import type { Pace, SeatSummary, TableSummary } from '../messages';
+import { botName } from '../naming';
 
 const SECONDS_IN_WORDS = 120;
-
-/** What an edition is called in a sentence; a map of somebody's own has no name of ours. */
-export function editionName(edition: string): string {
-  return textFor(`web.edition.${edition}`) ?? edition;
-}
 
 /** What one of several editions on the same map is called beside the map's name. */
 export function setName(edition: string): string {
@@ -17,11 +13,6 @@ export function setName(edition: string): string {
 /** What is special about an edition. */
 export function editionSentence(edition: string): string | undefined {
   return textFor(`web.edition.about.${edition}`);
-}
-
-/** What a bot is called. */
-export function botName(bot: string): string {
-  return textFor(`bots.name.${bot}`) ?? bot;
 }
 
 /** How a bot plays. */

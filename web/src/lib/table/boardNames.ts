@@ -1,23 +1,32 @@
 /** Tracks and cities with their states in words: for bubbles, and for those who do not see the drawing. */
+import type { Marks } from '../board/marks';
+import type { Names } from '../board/names';
 import { number, t } from '../i18n.svelte';
-import type { Track } from '../messages';
+import type { GameView, Track } from '../messages';
 import type { Desk } from './desk.svelte';
-import { seatName } from './people';
+
+/** A board with all that is said about it: of a table, of a replay, or of a game that is over. */
+interface ToldBoard {
+  names: Names;
+  game: GameView | undefined;
+  marks: Marks;
+  nameOf: (seat: number) => string;
+}
 
 /** "Denver – Kansas City, 4 black, can be claimed". */
-export function trackLabel(desk: Desk, id: string): string {
-  const track = desk.names.track(id);
-  const route = desk.names.ends(track.ends);
-  const what = t('web.board.track', { route, length: track.length, color: colorOf(desk, track) });
-  return [what, ...kindsOf(track), stateOf(desk, id)].filter((part) => part !== '').join(', ');
+export function trackLabel(told: ToldBoard, id: string): string {
+  const track = told.names.track(id);
+  const route = told.names.ends(track.ends);
+  const what = t('web.board.track', { route, length: track.length, color: colorOf(told, track) });
+  return [what, ...kindsOf(track), stateOf(told, id)].filter((part) => part !== '').join(', ');
 }
 
 /** "Paris, station of Ada". */
-export function cityLabel(desk: Desk, id: string): string {
-  const owner = desk.game?.stations[id];
-  const name = desk.names.city(id);
-  if (owner !== undefined) return t('web.board.station', { city: name, name: nameOf(desk, owner) });
-  return desk.marks.buildable.has(id) ? t('web.board.buildable', { city: name }) : name;
+export function cityLabel(told: ToldBoard, id: string): string {
+  const owner = told.game?.stations[id];
+  const city = told.names.city(id);
+  if (owner !== undefined) return t('web.board.station', { city, name: told.nameOf(owner) });
+  return told.marks.buildable.has(id) ? t('web.board.buildable', { city }) : city;
 }
 
 /** What a claim would cost and bring: "4 trains", "+7", "28 left after". */
@@ -34,11 +43,11 @@ export function describedTrack(desk: Desk, id: string): string[] {
   const track = desk.names.track(id);
   const owner = desk.game?.tracks[id];
   const name = desk.names.trackName(id);
-  if (owner !== undefined) return [name, nameOf(desk, owner)];
+  if (owner !== undefined) return [name, desk.nameOf(owner)];
   return [name, `${number(track.length)} ${colorOf(desk, track)}`, pointsOf(desk, track.length)];
 }
 
-function colorOf({ names }: Desk, { color }: Track): string {
+function colorOf({ names }: ToldBoard, { color }: Track): string {
   return color === 'gray' ? t('web.board.any_color') : names.color(color);
 }
 
@@ -51,13 +60,9 @@ function kindsOf({ is_tunnel, ferry_wilds }: Track): string[] {
   return [tunnel, ferry_wilds > 0 ? t('web.board.ferry', { count: ferry_wilds }) : ''];
 }
 
-function stateOf(desk: Desk, id: string): string {
-  const owner = desk.game?.tracks[id];
-  if (owner !== undefined) return t('web.board.taken', { name: nameOf(desk, owner) });
-  if (desk.marks.closed.has(id)) return t('web.board.closed');
-  return desk.marks.claimable.has(id) ? t('web.board.claimable') : '';
-}
-
-function nameOf(desk: Desk, seat: number): string {
-  return seatName(desk.seats, seat, desk.session.seat);
+function stateOf(told: ToldBoard, id: string): string {
+  const owner = told.game?.tracks[id];
+  if (owner !== undefined) return t('web.board.taken', { name: told.nameOf(owner) });
+  if (told.marks.closed.has(id)) return t('web.board.closed');
+  return told.marks.claimable.has(id) ? t('web.board.claimable') : '';
 }

@@ -3,7 +3,8 @@ import type { Point } from '../board/layout';
 
 const AWAY = 24; // pixels from the place
 const EDGE = 8; // pixels that stay free around the stage
-const CITY = 7; // pixels around the middle of a city that are not to be hidden
+const CITY = 7; // pixels around the middle of a city, or of a train, that are not to be hidden
+const NEAR = 4; // pixels nearer to its place that are as bad as one thing hidden
 const TIP = 14; // pixels from the corner of the bubble to its tip, at least
 
 interface Size {
@@ -17,22 +18,38 @@ export interface BubblePlace extends Point {
   tip: number;
 }
 
+/** What a bubble should leave in sight, as places of the stage: the route that it is about, and the cities. */
+export interface Sights {
+  route?: readonly Point[];
+  cities?: readonly Point[];
+}
+
 /**
- * Where a bubble of some size goes that is about a place of the stage: where it hides the fewest of the cities there, and
- * otherwise to the side that the place faces.
+ * Where a bubble of some size goes that is about a place of the stage: to the side that the place faces, or wherever it
+ * hides less. That may be above or below the whole route.
  */
 export function bubblePlace(
   place: Point,
   normal: Point,
   bubble: Size,
   stage: Size,
-  cities: readonly Point[] = [],
+  { route = [], cities = [] }: Sights = {},
 ): BubblePlace {
   const sides = normal.y >= 0 ? [true, false] : [false, true];
-  const [first, second] = sides.map((isBelow) => sideOf(place, isBelow, bubble, stage));
-  if (first === undefined || second === undefined) throw new RangeError('a bubble has two sides');
-  const cost = (side: BubblePlace): number => missing(side, place, bubble) * 10 + hidden(side, bubble, cities);
-  return cost(second) < cost(first) ? second : first;
+  const sights = [...route, ...cities];
+  const candidates = [
+    ...sides.map((isBelow) => ({ isBelow, about: place })),
+    ...sides.map((isBelow) => ({ isBelow, about: endOf(route, isBelow) ?? place })),
+  ].map(({ isBelow, about }) => {
+    const side = sideOf(about, isBelow, bubble, stage);
+    return { side, cost: missing(side, about, bubble) / NEAR + hidden(side, bubble, sights) };
+  });
+  return candidates.reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best)).side;
+}
+
+/** The lowest or the highest place of a route. */
+function endOf(route: readonly Point[], isLowest: boolean): Point | undefined {
+  return [...route].sort((one, other) => (isLowest ? other.y - one.y : one.y - other.y))[0];
 }
 
 /** A bubble above or below its place; where there is no room it is pushed onto the stage. */
@@ -47,11 +64,11 @@ function missing({ y, isBelow }: BubblePlace, place: Point, { height }: Size): n
   return Math.max(0, AWAY - (isBelow ? y - place.y : place.y - y - height));
 }
 
-/** How many cities lie under a bubble. */
-function hidden({ x, y }: Point, { width, height }: Size, cities: readonly Point[]): number {
-  const isUnder = (city: Point): boolean =>
-    city.x > x - CITY && city.x < x + width + CITY && city.y > y - CITY && city.y < y + height + CITY;
-  return cities.filter(isUnder).length;
+/** How many sights lie under a bubble. */
+function hidden({ x, y }: Point, { width, height }: Size, sights: readonly Point[]): number {
+  const isUnder = (sight: Point): boolean =>
+    sight.x > x - CITY && sight.x < x + width + CITY && sight.y > y - CITY && sight.y < y + height + CITY;
+  return sights.filter(isUnder).length;
 }
 
 function within(start: number, size: number, room: number): number {

@@ -7,6 +7,15 @@ export function withEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, va
   return new Map([...map, [key, value]]);
 }
 
+/** A set with one item more, or without it if it was there. */
+export function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  return set.has(item) ? without(set, item) : new Set([...set, item]);
+}
+
+export function without<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  return new Set([...set].filter((other) => other !== item));
+}
+
 export function setOf<Item>(items: Iterable<Item>): ReadonlySet<Item> {
   return new Set(items);
 }

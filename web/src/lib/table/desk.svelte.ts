@@ -2,10 +2,12 @@
 import type { BoardLayout } from '../board/layout';
 import type { Marks } from '../board/marks';
 import { Names } from '../board/names';
+import { LogKeeper, playerNames, type Log, type LogContext } from '../events/log';
 import type { Board, Color, Decision, GameView, Own, SeatView } from '../messages';
 import { type Action, actionText } from '../net/actions';
 import { groupLegal, type Legal } from '../net/legal';
 import type { TableSession } from '../net/session.svelte';
+import type { Refusal } from '../problems';
 import { settings } from '../settings.svelte';
 import type { Advice } from './advice.svelte';
 import { Attention } from './attention.svelte';
@@ -14,8 +16,9 @@ import { marksFor } from './marking';
 import type { Moments } from './moments.svelte';
 import { Notes } from './notes.svelte';
 import { OfferPicks } from './offer.svelte';
+import { seatName } from './people';
 import { Plan } from './plan.svelte';
-import { reasonFor } from './reasons';
+import { claimReason, reasonFor } from './reasons';
 
 export class Desk {
   readonly session: TableSession;
@@ -52,6 +55,16 @@ export class Desk {
   /** Whether tickets are to be chosen, or were chosen while others still choose. */
   readonly isOffered = $derived.by(() => (this.own?.offer.length ?? 0) > 0 && this.game?.final === undefined);
   readonly marks: Marks = $derived.by(() => marksFor(this));
+  readonly #keeper = new LogKeeper();
+  /** What has to be known to tell what happens here. */
+  readonly context: LogContext = $derived.by(() => ({
+    names: this.names,
+    players: playerNames(this.seats),
+    own: this.session.seat,
+    finished: this.moments.finished,
+  }));
+  /** What happened so far, and the turn that it is. */
+  readonly log: Log = $derived.by(() => this.#keeper.follow(this.session.history, this.context));
 
   constructor(session: TableSession, board: Board, layout: BoardLayout) {
     this.session = session;
@@ -89,6 +102,14 @@ export class Desk {
     return this.game?.players[this.session.seat ?? -1]?.station_price ?? 0;
   }
 
+  /** What a seat is called here; the own one is "You". An arrow, since it is handed on. */
+  readonly nameOf = (seat: number): string => seatName(this.seats, seat, this.session.seat);
+
+  /** Whether a card of the row, or one from the deck, can be taken now. */
+  canDraw(from: Color | 'blind'): boolean {
+    return (this.kind === 'turn' || this.kind === 'second-card') && this.#drawing(from) !== undefined;
+  }
+
   /** Somebody touched a track. */
   async pickTrack(track: string): Promise<void> {
     this.#hush();
@@ -97,7 +118,7 @@ export class Desk {
     const choice: Choice = { kind: 'track', track };
     const options = this.plan.optionsFor(choice);
     if (options.length === 0) {
-      await this.#explain(likelyClaim(this.names.track(track), this.own?.hand ?? {}), track);
+      await this.#explainTrack(track);
       return;
     }
     this.plan.make(choice, options.find((one) => one.color === this.color)?.text);
@@ -122,7 +143,7 @@ export class Desk {
   /** Draw from the deck, or a card of the row. */
   async draw(from: Color | 'blind'): Promise<void> {
     this.cancel();
-    const text = from === 'blind' ? this.legal.draws.blind : this.legal.draws.row.get(from);
+    const text = this.#drawing(from);
     if (text === undefined) await this.#explain({ kind: 'draw', from });
     else await this.play(text);
   }
@@ -179,21 +200,39 @@ export class Desk {
     if (!outcome.ok) this.notes.say(reasonFor(outcome.refusal));
   }
 
+  /** The action that draws from there, if it can be played. */
+  #drawing(from: Color | 'blind'): string | undefined {
+    return from === 'blind' ? this.legal.draws.blind : this.legal.draws.row.get(from);
+  }
+
   #hush(): void {
     this.#questions += 1;
     this.notes.hush();
   }
 
   /** Say why something can't be done. */
-  async #explain(action: Action, at?: string): Promise<void> {
-    if (at !== undefined) this.notes.shake(at);
-    if (this.session.seat === null) return;
+  async #explain(action: Action): Promise<void> {
+    const why = await this.#why(action);
+    if (why) this.notes.say(reasonFor(why));
+  }
+
+  /** Say why a track can't be claimed, where it lies. */
+  async #explainTrack(track: string): Promise<void> {
+    this.notes.shake(track);
+    const why = await this.#why(likelyClaim(this.names.track(track), this.own?.hand ?? {}));
+    if (why) this.notes.say(claimReason(why, this.names, track), track);
+  }
+
+  /** What the server has against an action, unless something else is asked meanwhile. */
+  async #why(action: Action): Promise<Refusal | undefined> {
+    if (this.session.seat === null) return undefined;
     const question = ++this.#questions;
     try {
       const why = await this.session.why(actionText(action));
-      if (why && question === this.#questions) this.notes.say(reasonFor(why), at);
+      return question === this.#questions ? why : undefined;
     } catch {
       // Offline: the strip below the bar says so already.
+      return undefined;
     }
   }
 

@@ -5,6 +5,7 @@ import { type BoardLayout, type Box, boundsOf } from '../board/layout';
 import type { Desk } from './desk.svelte';
 
 const MARGIN = 48; // pixels around what is decided
+const NARROW_MARGIN = 8; // pixels around the whole board
 const WIDE_MARGIN = 60; // pixels around a ticket
 const VISIBLE = 6; // pixels that a track is thick, at least, to be judged by the eye
 
@@ -23,6 +24,13 @@ export function followSubject(layout: BoardLayout, camera: Camera, subject: stri
   // Who looks closely goes on to do so when something else is chosen, or the stage gets smaller.
   if (isSmall || isOutOfSight || camera.isLooking) camera.lookAt(part, MARGIN);
   else camera.hold();
+}
+
+/** The whole board above a sheet that is as wide as the stage; one in a corner leaves enough of it in sight. */
+export function makeRoom({ width, height }: BoardLayout, camera: Camera): void {
+  if (camera.isTouched && !camera.isLooking) return;
+  camera.covered = coveredBy(sheetOn(camera), camera);
+  if (camera.covered.bottom > 0) camera.lookAt({ x: 0, y: 0, width, height }, NARROW_MARGIN);
 }
 
 /** Bring a ticket of one's own onto the stage, if a part of it is out of sight. */

@@ -1,7 +1,5 @@
 /** What is shown for a moment: trains that were just set, a ticket that was just finished. */
-import { SvelteSet } from 'svelte/reactivity';
-
-import { NOTHING_FINISHED, setOf, withEntry } from './collections';
+import { NOTHING_FINISHED, setOf, withEntry, without } from './collections';
 import { Later } from './later';
 
 const FRESH = 1600; // ms that trains count as new
@@ -9,7 +7,7 @@ const TRACED = 1600; // ms that a finished ticket is traced
 
 export class Moments {
   /** Tracks that were claimed a moment ago. */
-  readonly fresh = new SvelteSet<string>();
+  fresh = $state.raw<ReadonlySet<string>>(setOf([]));
   /** Own tickets that were finished while one looked on, by the step that did it. */
   finished = $state.raw<ReadonlyMap<number, readonly string[]>>(NOTHING_FINISHED);
   /** The tracks of a ticket that has just been finished. */
@@ -18,8 +16,8 @@ export class Moments {
 
   /** Trains have been set on a track. */
   freshen(track: string): void {
-    this.fresh.add(track);
-    this.#later.after(FRESH, `fresh ${track}`, () => this.fresh.delete(track));
+    this.fresh = setOf([...this.fresh, track]);
+    this.#later.after(FRESH, `fresh ${track}`, () => (this.fresh = without(this.fresh, track)));
   }
 
   /** A step has finished tickets, which these tracks join. */

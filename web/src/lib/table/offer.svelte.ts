@@ -1,15 +1,14 @@
 /** Which of the offered tickets a player has picked, before they are kept. */
-import { SvelteSet } from 'svelte/reactivity';
-
 import type { Keep } from '../net/legal';
+import { setOf, toggled } from './collections';
 
 export class OfferPicks {
   /** Positions in the offer, from 1. */
-  readonly positions = new SvelteSet<number>();
+  positions = $state.raw<ReadonlySet<number>>(setOf([]));
   #offer = '';
 
   toggle(position: number): void {
-    if (!this.positions.delete(position)) this.positions.add(position);
+    this.positions = toggled(this.positions, position);
   }
 
   /** A new offer starts with nothing picked. */
@@ -17,7 +16,7 @@ export class OfferPicks {
     const offered = offer.join(' ');
     if (offered === this.#offer) return;
     this.#offer = offered;
-    this.positions.clear();
+    this.positions = setOf([]);
   }
 
   /** The action that keeps what is picked, if the server takes it. */

@@ -1,9 +1,8 @@
 /** Who sits where, in words. */
-import { botName, playerNames } from '../events/context';
+import { playerNames } from '../events/context';
 import { t } from '../i18n.svelte';
 import type { SeatView } from '../messages';
-
-export { botName } from '../events/context';
+import { botName } from '../naming';
 
 /** The name of whoever sits at a seat; somebody's own seat is "You". */
 export function seatName(seats: readonly SeatView[], seat: number, own: number | null): string {

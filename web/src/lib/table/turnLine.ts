@@ -1,7 +1,16 @@
 /** What is going on, in one line. */
 import { t } from '../i18n.svelte';
+import { editionName } from '../naming';
 import type { Desk } from './desk.svelte';
-import { seatName } from './people';
+
+/** What is played, and how far it is. */
+export function aboutLine({ board, game, log }: Desk): string {
+  const map = editionName(board.edition.id);
+  const count = game?.seats ?? 0;
+  return log.turn === 0
+    ? t('web.table.about', { map, count })
+    : t('web.table.about_turn', { map, count, turn: log.turn });
+}
 
 /** The line in the middle of the top bar. */
 export function turnLine(desk: Desk): string {
@@ -11,7 +20,7 @@ export function turnLine(desk: Desk): string {
   if (desk.kind !== undefined) return mine(desk);
   if (desk.session.isWaiting) return t('web.table.line.sending');
   if (game.decision === 'starting-tickets') return t('web.table.line.others_choose');
-  return t('web.table.line.others_turn', { name: seatName(desk.seats, game.turn, desk.session.seat) });
+  return t('web.table.line.others_turn', { name: desk.nameOf(game.turn) });
 }
 
 /** The same in fewer words: where there is little room, what is chosen is said below the map. */
@@ -37,12 +46,14 @@ function mine(desk: Desk): string {
 }
 
 function myTurn({ choice, option, names }: Desk): string {
+  if (choice?.kind === 'building') return t('web.table.choose_city');
+  if (choice?.kind === 'city') return t('web.table.station_in', { city: names.city(choice.city) });
   if (choice?.kind !== 'track' || option?.track === undefined) return t('web.table.line.turn');
   return t('web.table.line.claim', { route: names.trackName(option.track) });
 }
 
 function wonBy(desk: Desk, winners: readonly number[]): string {
-  const names = winners.map((seat) => seatName(desk.seats, seat, desk.session.seat));
+  const names = winners.map(desk.nameOf);
   const [first] = winners;
   if (winners.length === 1 && first === desk.session.seat) return t('web.table.line.you_won');
   return winners.length === 1

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, SeqTakenError, Store
+from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, NotStoredError, SeqTakenError, Store
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.happenings import BOT, draft_of
 from whistlestop.server.tables.index import effects_of, stored_command
@@ -60,7 +60,9 @@ class LiveTable:
 
         Goes on to the end even if whoever asked for it is gone: what is stored must be told.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._act(planner)))
+        acting = asyncio.ensure_future(self._act(planner))
+        acting.add_done_callback(_hear_refusal)
+        return await asyncio.shield(acting)
 
     async def _act(self, planner: Planner) -> Entry:
         begun_at = time.perf_counter()
@@ -153,3 +155,10 @@ class LiveTable:
     async def entries(self) -> list[Entry]:
         """The whole log as far as it is told."""
         return [entry for entry in await self._store.entries(self.id) if entry.seq <= self.seq]
+
+
+def _hear_refusal(acting: asyncio.Future[Entry]) -> None:
+    """Who is refused may be gone, and then nobody else would hear of it. Anything worse is still reported."""
+    error = None if acting.cancelled() else acting.exception()
+    if error is not None and not isinstance(error, RefusedError | NotStoredError):
+        acting.get_loop().call_exception_handler({"message": "an action has failed", "exception": error})

@@ -254,8 +254,10 @@ class Game:
         action = self._played[-1][1]
         if isinstance(action, PaySurcharge):
             action = self._played[-2][1]
+        if not isinstance(action, ClaimRoute):
+            return
         codec = self.equipment.codec
-        if isinstance(action, ClaimRoute) and self.state.owns(seat, codec.track_index[action.track]):
+        if self.state.owns(seat, codec.track_index[action.track]):
             points = POINTS_BY_LENGTH[codec.track(action.track).length]
             self._claims.append(RouteClaimed(seat, action.track, action.color, action.wilds, points))
 

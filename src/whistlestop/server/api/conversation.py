@@ -20,7 +20,7 @@ from whistlestop.server.api.messages import (
     ServerMessage,
     Welcome,
 )
-from whistlestop.server.api.retelling import retold, told
+from whistlestop.server.api.retelling import missed_steps, told, whole_story
 from whistlestop.server.api.visitors import Visitor, admitted, may_watch
 from whistlestop.server.logs import get_logger
 from whistlestop.server.services import Services
@@ -133,7 +133,7 @@ class Conversation:
         return await self._resume(table, sitting, since)
 
     async def _tell_all(self, table: LiveTable, sitting: int | None) -> Listener:
-        so_far = await retold(table, sitting, since=0)
+        so_far = await whole_story(table, sitting)
         listener = self._listen(table, sitting, so_far.story.seq)
         self._seat = so_far.seat
         decision = table.decision_of(self._seat) if listener.seq == table.seq else None
@@ -180,7 +180,7 @@ class Conversation:
 
     async def _tell_missed(self, table: LiveTable, listener: Listener) -> None:
         """The listener reads, but slowly, or was away; what it has missed is in the log."""
-        for step in (await retold(table, listener.sitting, listener.seq)).steps:
+        for step in await missed_steps(table, listener.sitting, listener.seq):
             seat = self._checked_seat(table, listener)
             owed = table.decision_of(seat) if step.seq == table.seq else None
             await self._send(msgspec.structs.replace(step, decision=owed))

@@ -12,40 +12,50 @@ from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.patches import Patch
 from whistlestop.server.tables.scene import Decision
-from whistlestop.server.tables.story import Story, StoryStep
+from whistlestop.server.tables.story import Events, Story, StoryStep
 from whistlestop.server.tables.table_events import as_message
 
 
 @dataclass(frozen=True, slots=True)
 class Retelling:
-    """A story up to some entry, and its steps as somebody saw them."""
+    """A story up to now, and what somebody heard of it."""
 
     story: Story
     seat: int | None
-    steps: list[Stepped]
-
-    @property
-    def history(self) -> list[Step]:
-        """The steps without what they changed."""
-        return [Step(step.seq, step.at, step.events) for step in self.steps if step.events]
+    history: list[Step]
 
 
-async def retold(table: LiveTable, sitting: int | None, since: int) -> Retelling:
-    """All that has happened since an entry, for who sat down with that other entry."""
-    entries = await table.entries()
+async def whole_story(table: LiveTable, sitting: int | None) -> Retelling:
+    """All that has happened, for who sat down with that entry: the events, without what each of them changed."""
     # Telling a long game again takes some milliseconds: others must not wait for it.
-    return await asyncio.to_thread(_retold, entries, sitting, since)
+    return await asyncio.to_thread(_whole_story, await table.entries(), sitting)
 
 
-def _retold(entries: Sequence[Entry], sitting: int | None, since: int) -> Retelling:
-    story = Story.told([entry for entry in entries if entry.seq <= max(since, 1)])
+async def missed_steps(table: LiveTable, sitting: int | None, since: int) -> list[Stepped]:
+    """Every step since an entry, for who sat down with that other entry."""
+    return await asyncio.to_thread(_missed_steps, await table.entries(), sitting, since)
+
+
+def _whole_story(entries: Sequence[Entry], sitting: int | None) -> Retelling:
+    history: list[Step] = []
+
+    def hear(story: Story, entry: Entry, events: Events) -> None:
+        if events:
+            seat = seat_in(story, sitting)
+            history.append(Step(entry.seq, entry.at, [as_message(event, seat) for event in events]))
+
+    story = Story.told_with_events(entries, hear)
+    return Retelling(story, seat_in(story, sitting), history)
+
+
+def _missed_steps(entries: Sequence[Entry], sitting: int | None, since: int) -> list[Stepped]:
+    story = Story.told([entry for entry in entries if entry.seq <= since])
     steps: list[Stepped] = []
     for entry in entries[story.seq :]:
         before = seat_in(story, sitting)
         step = story.step(entry)
-        seat = seat_in(story, sitting)
-        steps.append(told(step, seat, moved_from=before))
-    return Retelling(story, seat_in(story, sitting), steps)
+        steps.append(told(step, seat_in(story, sitting), moved_from=before))
+    return steps
 
 
 def told(step: StoryStep, seat: int | None, *, moved_from: int | None, decision: Decision | None = None) -> Stepped:

@@ -1,6 +1,6 @@
 """A table and its game, as the log tells them: entry by entry, and what each entry lets whom see."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -68,6 +68,15 @@ class Story:
         story = cls(entries[0])
         for entry in entries[1:]:
             story._follow(entry, is_told=False)
+        story._look()
+        return story
+
+    @classmethod
+    def told_with_events(cls, entries: Sequence[Entry], hear: Callable[["Story", Entry, Events], None]) -> "Story":
+        """The story so far; of every entry that follows the first, `hear` is told what happened, with all secrets."""
+        story = cls(entries[0])
+        for entry in entries[1:]:
+            hear(story, entry, story._follow(entry, is_told=True))
         story._look()
         return story
 
@@ -207,12 +216,14 @@ class Story:
     def _open_decisions(self, game: Game, entry: Entry) -> tuple[int, ...]:
         """Open a decision anew for who has acted and owes another, and for whoever did not owe one; tells who does."""
         open_seats = game.open_seats
-        for seat, number in enumerate(self.decisions):
-            if seat not in open_seats:
-                self.decisions[seat] = NOT_OPEN
-            elif number == NOT_OPEN or seat == entry.seat:
+        before = self.decisions
+        self.decisions = [NOT_OPEN] * len(before)
+        for seat in open_seats:
+            if before[seat] == NOT_OPEN or seat == entry.seat:
                 self.decisions[seat] = entry.seq
                 self.opened_at[seat] = entry.at
+            else:
+                self.decisions[seat] = before[seat]
         return open_seats
 
     def _look(self, seen: Document | None = None) -> tuple[Document, list[Document]]:

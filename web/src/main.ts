@@ -8,11 +8,15 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { bestLanguage, languages, setLanguage } from './lib/i18n.svelte';
+import { prefetch } from './lib/pages';
+import { router } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
 
 const page = document.getElementById('app');
 if (page === null) throw new Error('index.html has no place for the page');
 
+// The page is on its way while its texts are.
+prefetch(router.route);
 const chosen = languages.includes(settings.language) ? [settings.language] : navigator.languages;
 await setLanguage(bestLanguage(chosen));
 mount(App, { target: page });

@@ -1,5 +1,7 @@
 /** Every text by its key, in the language that is chosen. Changing the language redraws what is on the page. */
 
+import { whenIdle } from './idle';
+
 /** A key that the catalogs have: anything else is refused by the type checker. */
 export type Key = keyof typeof import('../locales/en.json');
 export type Values = Record<string, string | number>;
@@ -13,11 +15,7 @@ export const languages = Object.keys(catalogs).map((path) => path.replace(/^.*\/
 
 export const i18n = $state<{ language: string; messages: Catalog }>({ language: SOURCE_LANGUAGE, messages: {} });
 const plurals = $derived(new Intl.PluralRules(i18n.language));
-const figures = $derived({
-  minus: new Intl.NumberFormat(i18n.language),
-  both: new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' }),
-  percent: new Intl.NumberFormat(i18n.language, { style: 'percent' }),
-});
+const formats = $derived(makeFormats(i18n.language));
 
 /** The text for a key with its values filled in; `count` decides between plural forms. */
 export function t(key: Key, values: Values = {}): string {
@@ -34,16 +32,31 @@ export function textFor(key: string, values: Values = {}): string | undefined {
 
 /** A number as people write it: with a true minus sign, and a plus sign where it says what is gained. */
 export function number(value: number, signs: 'minus' | 'both' = 'minus'): string {
-  return figures[signs].format(value).replace('-', '−');
+  return formats[signs].format(value).replace('-', '−');
+}
+
+/** A day and a time, from seconds since 1970. */
+export function dayAndTime(seconds: number): string {
+  return formats.time.format(seconds * 1000);
 }
 
 /** A share from 0 to 1 as people write it. */
 export function percent(share: number): string {
-  return figures.percent.format(share);
+  return formats.percent.format(share);
 }
 
 function shown(value: string | number): string {
   return typeof value === 'number' ? number(value) : value;
+}
+
+/** How numbers and times are written. One of each for all: to make them takes the browser much longer than to use them. */
+function makeFormats(language: string) {
+  return {
+    minus: new Intl.NumberFormat(language),
+    both: new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }),
+    percent: new Intl.NumberFormat(language, { style: 'percent' }),
+    time: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
+  };
 }
 
 /** Load a language and show everything in it. */
@@ -53,6 +66,7 @@ export async function setLanguage(language: string): Promise<void> {
   i18n.messages = await load();
   i18n.language = language;
   document.documentElement.lang = language;
+  whenIdle(() => number(0)); // so that the formats are made before they are needed
 }
 
 /** The first of the wanted languages that there are texts for: `fr-CA` is content with `fr`. */

@@ -1,4 +1,7 @@
 /** The pages that are loaded when somebody goes there, or soon after the start page is there. */
+import { loadBoard } from './board/boards';
+import { whenIdle } from './idle';
+import type { Route } from './routes';
 
 const table = async () => (await import('../routes/TablePage.svelte')).default;
 const replay = async () => (await import('./replay/ReplayView.svelte')).default;
@@ -6,8 +9,26 @@ const final = async () => (await import('./final/FinalShow.svelte')).default;
 
 export const pages = { table, replay, final };
 
+/** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
+export function prefetch(route: Route): void {
+  for (const loading of needsOf(route)) loading.catch(() => undefined);
+}
+
+function needsOf(route: Route): Promise<unknown>[] {
+  switch (route.page) {
+    case 'table':
+      return [table(), loadBoard({ table: route.table })];
+    case 'replay':
+      return [replay(), loadBoard({ table: route.table })];
+    case 'record':
+      return [replay(), loadBoard({ record: route.record })];
+    case 'start':
+    case 'unknown':
+      return [];
+  }
+}
+
 /** Fetch the table's page while nobody waits for it. */
 export function prefetchTable(): void {
-  const soon = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout;
-  soon(() => void table().catch(() => undefined)); // who goes there is told what is wrong
+  whenIdle(() => void table().catch(() => undefined)); // who goes there is told what is wrong
 }

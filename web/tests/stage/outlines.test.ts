@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { boxAt, lineAt, railsOf, signAt } from '../../src/lib/board/outlines';
+import { boxAt, lineAt, railsOf, scaledSign, signAt } from '../../src/lib/board/outlines';
 import { layoutOf } from '../table/fixtures';
 
 const FLAT = { x: 10, y: 20, angle: 0 };
@@ -21,8 +21,13 @@ test('a line goes in the directions of its place', () => {
   expect(lineAt(UPRIGHT, { x: -3, y: 1 }, { x: 3, y: 1 })).toBe('M9 17L9 23');
 });
 
-test('a sign stands upright at its place, in a path that is scaled', () => {
-  expect(signAt(UPRIGHT, 'M-1-1h2v2h-2z', 2)).toBe('M5 10m-1-1h2v2h-2z');
+test('a sign stands upright at its place', () => {
+  expect(signAt(UPRIGHT, 'M-1-1h2v2h-2z')).toBe('M10 20m-1-1h2v2h-2z');
+});
+
+test('a sign can be larger, and its arcs stay the same arcs', () => {
+  expect(scaledSign('M-1-.5h2v2h-2z', 2)).toBe('M-2 -1h4v4h-4z');
+  expect(scaledSign('M-.87 0a.87.87 0 1 1 1.74 0z', 10)).toBe('M-8.7 0a8.7 8.7 0 1 1 17.4 0z');
 });
 
 test('all rails of a board are one path', () => {

@@ -122,7 +122,7 @@ export function press(selector: string): void {
 
 /** Let answers arrive. */
 export async function answered(): Promise<void> {
-  for (let turn = 0; turn < 6; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   flushSync();
 }
 

@@ -1,6 +1,7 @@
-/** What lies under the routes: land, water, borders. One file a map, loaded when it is needed. */
+/** Files about the maps that we ship, loaded when they are needed: what lies under the routes, and how those are arranged. */
 
 import { api } from '../net/api';
+import type { KeptArrangement } from './geometry/keeping';
 
 /** A base map: lists of SVG paths in board units, from the bottom layer to the top; base/README.md explains it. */
 export interface BaseMap {
@@ -13,10 +14,23 @@ export interface BaseMap {
 }
 
 // As files of their own, not as scripts: they are only data, and there is nothing to run.
-const files = import.meta.glob<string>('./base/*.json', { query: '?url', import: 'default', eager: true });
+const bases = import.meta.glob<string>('./base/*.json', { query: '?url', import: 'default', eager: true });
+const arrangements = import.meta.glob<string>('./arrangements/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** The base map of a map that we ship, by `board.edition.map`; undefined if we have none. */
-export async function loadBase(map: string): Promise<BaseMap | undefined> {
-  const address = files[`./base/${map}.json`];
-  return address === undefined ? undefined : await api.get<BaseMap>(address);
+export function loadBase(map: string): Promise<BaseMap | undefined> {
+  return loadFile<BaseMap>(bases[`./base/${map}.json`]);
+}
+
+/** The arrangement of a map that we ship; undefined for others, which are arranged when they are seen. */
+export function loadArrangement(map: string): Promise<KeptArrangement | undefined> {
+  return loadFile<KeptArrangement>(arrangements[`./arrangements/${map}.json`]);
+}
+
+async function loadFile<Content>(address: string | undefined): Promise<Content | undefined> {
+  return address === undefined ? undefined : await api.get<Content>(address);
 }

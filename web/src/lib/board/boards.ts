@@ -1,7 +1,7 @@
 /** Boards with their layouts, fetched once: a board never changes. */
 import type { Board } from '../messages';
 import { api } from '../net/api';
-import { loadBase } from './base';
+import { loadArrangement, loadBase } from './base';
 import { type BoardLayout, layOut } from './layout';
 
 /** Whose board is wanted: an edition's, or the one that a table or a record is played on. */
@@ -36,7 +36,9 @@ function pathOf(source: BoardSource): string {
 }
 
 async function laid(board: Board): Promise<LaidBoard> {
-  return { board, layout: layOut(board, await loadBase(board.edition.map)) };
+  const { map } = board.edition;
+  const [base, arrangement] = await Promise.all([loadBase(map), loadArrangement(map)]);
+  return { board, layout: layOut(board, base, arrangement) };
 }
 
 /** What was loaded before, or is being loaded; a failure is forgotten, so that it can be tried again. */

@@ -48,6 +48,7 @@ class Hands {
   readonly #pointers = new Map<number, Point>();
   #start: Point | undefined;
   #isDragging = false;
+  #box: DOMRect | undefined;
 
   constructor(stage: HTMLElement, camera: Camera, pointing: Pointing) {
     this.#stage = stage;
@@ -78,13 +79,15 @@ class Hands {
   };
 
   readonly up = (event: PointerEvent): void => {
-    if (!this.#pointers.delete(event.pointerId)) return;
+    if (!this.#pointers.has(event.pointerId)) return;
+    const place = this.#placeOf(event);
+    this.#pointers.delete(event.pointerId);
     const isPress = !this.#isDragging && event.type === 'pointerup';
     if (this.#pointers.size === 0) this.#stopDragging();
     if (!isPress) return;
     const isTouch = event.pointerType !== 'mouse';
     if (isTouch) swallowClick();
-    this.#pointing.onpress(this.#placeOf(event), isTouch);
+    this.#pointing.onpress(place, isTouch);
   };
 
   readonly leave = (): void => {
@@ -122,8 +125,9 @@ class Hands {
   }
 
   #placeOf(event: MouseEvent): Point {
-    const box = this.#stage.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+    // While a pointer is down the stage stays where it is: to ask again would have the page laid out in between.
+    if (this.#pointers.size === 0 || this.#box === undefined) this.#box = this.#stage.getBoundingClientRect();
+    return { x: event.clientX - this.#box.left, y: event.clientY - this.#box.top };
   }
 }
 

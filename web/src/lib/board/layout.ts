@@ -1,11 +1,11 @@
 /** Where everything on a board is drawn: slots, rails, cities and their labels, from the places of the cities. */
 import type { Board, CityPlace, Track } from '../messages';
 import type { BaseMap } from './base';
-import { type Place, arranged } from './geometry/arrangement';
+import { type Arrangement, type Place, arranged } from './geometry/arrangement';
 import type { Curve } from './geometry/curves';
-import { labelsOf } from './geometry/labels';
-import { routesOf } from './geometry/routes';
-import { LINE_HEIGHT, WIDTH, sizesOf } from './geometry/sizes';
+import { type KeptArrangement, recalled, toKeep } from './geometry/keeping';
+import { type Route, routesOf } from './geometry/routes';
+import { LINE_HEIGHT, type Sizes, WIDTH, sizesOf } from './geometry/sizes';
 import { trackShapes } from './geometry/tracks';
 
 export { boundsOf, nearestCity, nearestTrack } from './geometry/finding';
@@ -87,13 +87,11 @@ export interface BoardLayout {
   base: BaseMap | undefined;
 }
 
-/** Lays out a board; the same board gives the same layout. */
-export function layOut(board: Board, base?: BaseMap): BoardLayout {
-  const height = WIDTH / board.aspect;
-  const places = new Map(board.cities.map((city) => [city.id, { city, x: city.x * WIDTH, y: city.y * height }]));
-  const sizes = sizesOf(board, places);
-  const routes = routesOf(board, places, sizes);
-  const { laid, namings } = arranged(routes, [...places.values()], { width: WIDTH, height }, sizes);
+/** Lays out a board, by what was found for it before if that is kept; the same board gives the same layout. */
+export function layOut(board: Board, base?: BaseMap, kept?: KeptArrangement): BoardLayout {
+  const plan = planOf(board);
+  const { height, places, sizes } = plan;
+  const { laid, labels } = kept ? recalled(kept, plan.routes) : arrangementOf(plan);
   return {
     width: WIDTH,
     height,
@@ -102,9 +100,33 @@ export function layOut(board: Board, base?: BaseMap): BoardLayout {
     labelSize: sizes.label,
     lineHeight: LINE_HEIGHT,
     tracks: new Map(trackShapes(laid, sizes).map((shape) => [shape.track.id, shape])),
-    cities: citiesWith(labelsOf(namings), places),
+    cities: citiesWith(labels, places),
     base,
   };
+}
+
+/** The arrangement of a board as a file can keep it. */
+export function arrangementToKeep(board: Board): KeptArrangement {
+  return toKeep(arrangementOf(planOf(board)));
+}
+
+/** What there is to arrange on a board. */
+interface Plan {
+  height: number;
+  places: ReadonlyMap<string, Place>;
+  sizes: Sizes;
+  routes: readonly Route[];
+}
+
+function planOf(board: Board): Plan {
+  const height = WIDTH / board.aspect;
+  const places = new Map(board.cities.map((city) => [city.id, { city, x: city.x * WIDTH, y: city.y * height }]));
+  const sizes = sizesOf(board, places);
+  return { height, places, sizes, routes: routesOf(board, places, sizes) };
+}
+
+function arrangementOf({ height, places, sizes, routes }: Plan): Arrangement {
+  return arranged(routes, [...places.values()], { width: WIDTH, height }, sizes);
 }
 
 function citiesWith(

@@ -10,17 +10,17 @@ export interface Marks {
   claimable: ReadonlySet<string>;
   wanted: ReadonlySet<string>;
   /** The track that is chosen, and the trains that would be put there. */
-  selected?: string;
-  ghost?: Ghost;
+  selected?: string | undefined;
+  ghost?: Ghost | undefined;
   /** Tracks that nobody can claim any more, since their twin is taken. */
   closed: ReadonlySet<string>;
   /** The cheapest way still open of the ticket that is looked at. */
   way: ReadonlySet<string>;
   /** A finished ticket or a longest path: all else steps back. */
-  traced?: ReadonlySet<string>;
+  traced?: ReadonlySet<string> | undefined;
   /** Cities where a station can be built now, and the one that is chosen. */
   buildable: ReadonlySet<string>;
-  selectedCity?: string;
+  selectedCity?: string | undefined;
   /** Ends of tickets. */
   rings: ReadonlyMap<string, 'open' | 'done'>;
   /** Attractions that the player has reached. */
@@ -28,9 +28,9 @@ export interface Marks {
   /** Tracks that were claimed a moment ago: their trains are set one after another. */
   fresh: ReadonlySet<string>;
   /** A track or a city that the log or a list points at. */
-  pointed?: string;
+  pointed?: string | undefined;
   /** A track that was touched and can't be claimed. */
-  shaken?: string;
+  shaken?: string | undefined;
 }
 
 const NONE: ReadonlySet<string> = new Set<string>();

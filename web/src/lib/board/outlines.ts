@@ -1,6 +1,10 @@
 /** What stands on slots, as path data: all of a track in one element, since a browser pays for each of hundreds. */
 import type { BoardLayout, Point, Turned } from './layout';
 
+// The numbers of an arc that are no lengths: how it is turned, and which of four arcs it is.
+const ARC_TURNS = new Set([2, 3, 4]);
+const ARC_NUMBERS = 7;
+
 /** All rails of a board. */
 export function railsOf({ tracks }: BoardLayout): string {
   return [...tracks.values()].map(({ rail }) => rail).join('');
@@ -26,9 +30,19 @@ export function lineAt(place: Turned, from: Point, to: Point): string {
   return `M${at(from.x, from.y)}L${at(to.x, to.y)}`;
 }
 
-/** A sign that is drawn around the origin by relative steps, upright at a place, for a path that is scaled by `scale`. */
-export function signAt({ x, y }: Point, sign: string, scale: number): string {
-  return `M${short(x / scale)} ${short(y / scale)}${sign.replace('M', 'm')}`;
+/** A sign that is drawn around the origin by relative steps, upright at a place. */
+export function signAt({ x, y }: Point, sign: string): string {
+  return `M${short(x)} ${short(y)}${sign.replace('M', 'm')}`;
+}
+
+/** The same sign, so many times as large. Not by `transform`: browsers keep books about everything that is moved by itself. */
+export function scaledSign(sign: string, scale: number): string {
+  return sign.replace(/([a-z])([^a-z]*)/gi, (_, command: string, numbers: string) => {
+    const scaled = (numbers.match(/-?(\d*\.)?\d+/g) ?? []).map((number, place) =>
+      command === 'a' && ARC_TURNS.has(place % ARC_NUMBERS) ? number : short(Number(number) * scale),
+    );
+    return command + scaled.join(' ');
+  });
 }
 
 function placer({ x, y, angle }: Turned): (along: number, across: number) => string {

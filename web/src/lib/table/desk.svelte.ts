@@ -12,7 +12,7 @@ import { settings } from '../settings.svelte';
 import type { Advice } from './advice.svelte';
 import { Attention } from './attention.svelte';
 import { likelyClaim, type Choice, type Option } from './choosing';
-import { marksFor } from './marking';
+import { DeskMarks } from './marking.svelte';
 import type { Moments } from './moments.svelte';
 import { Notes } from './notes.svelte';
 import { OfferPicks } from './offer.svelte';
@@ -54,7 +54,7 @@ export class Desk {
   readonly legal: Legal = $derived.by(() => groupLegal(this.decision?.legal ?? []));
   /** Whether tickets are to be chosen, or were chosen while others still choose. */
   readonly isOffered = $derived.by(() => (this.own?.offer.length ?? 0) > 0 && this.game?.final === undefined);
-  readonly marks: Marks = $derived.by(() => marksFor(this));
+  readonly marks: Marks = new DeskMarks(this);
   readonly #keeper = new LogKeeper();
   /** What has to be known to tell what happens here. */
   readonly context: LogContext = $derived.by(() => ({

@@ -79,11 +79,12 @@ export class Visit {
     this.#password = password;
     try {
       await this.#comeFromAnotherDevice();
-      const seats = this.#wishes.isTableView ? [] : await mySeats(this.table);
-      const drawn = await loadBoard({ table: this.table });
-      if (beginning === this.#beginnings) this.#sitDown(seats, drawn);
+      const isCurrent = (): boolean => beginning === this.#beginnings;
+      // The server greets while the board is laid out.
+      const [drawn] = await Promise.all([loadBoard({ table: this.table }), this.#listen(isCurrent)]);
+      if (isCurrent()) this.#sitDown(drawn);
     } catch (error) {
-      if (beginning === this.#beginnings) this.#problem = refusalOf(error);
+      if (beginning === this.#beginnings) this.#fail(refusalOf(error));
     }
   }
 
@@ -108,15 +109,27 @@ export class Visit {
     };
   }
 
-  #sitDown(seats: readonly number[], drawn: LaidBoard): void {
+  /** Listen for each of the own seats, or for whoever watches; not if the visit is over by then. */
+  async #listen(isCurrent: () => boolean): Promise<void> {
+    const seats = this.#wishes.isTableView ? [] : await mySeats(this.table);
+    if (!isCurrent()) return;
     const given = this.#password === undefined ? {} : { password: this.#password };
     const places = seats.length === 0 ? [null] : seats;
     this.#closeSessions();
-    this.drawn = drawn;
     this.sessions = places.map((seat) => new TableSession(this.table, { seat, orWatch: true, ...given }));
-    this.desks = this.sessions.map((session) => new Desk(session, drawn.board, drawn.layout));
     this.#shown = 0;
     this.#isCovered = seats.length > 1;
+  }
+
+  #sitDown(drawn: LaidBoard): void {
+    this.drawn = drawn;
+    this.desks = this.sessions.map((session) => new Desk(session, drawn.board, drawn.layout));
+  }
+
+  #fail(problem: Refusal): void {
+    this.#beginnings += 1;
+    this.#problem = problem;
+    this.#closeSessions();
   }
 
   #closeSessions(): void {

@@ -1,8 +1,8 @@
 /** Routes and names together: routes give way where a name would find no place. */
-import type { CityShape } from '../layout';
+import type { CityShape, LabelShape } from '../layout';
 import type { Area } from './bends';
 import { laidRoutes } from './ends';
-import { type Naming, missingRoom, placedLabels } from './labels';
+import { labelsOf, missingRoom, placedLabels } from './labels';
 import { type Field, fieldOf } from './obstacles';
 import { makeRoom } from './room';
 import type { Route } from './routes';
@@ -13,7 +13,7 @@ import { type LaidRoute, trackShapes } from './tracks';
 /** Where routes run and where names stand. */
 export interface Arrangement {
   laid: LaidRoute[];
-  namings: Naming[];
+  labels: ReadonlyMap<string, LabelShape>;
 }
 
 /** A city without its label. */
@@ -34,7 +34,7 @@ export function arranged(routes: readonly Route[], places: readonly Place[], are
   }
   const namings = placedLabels(field, sizes.label);
   makeRoom(laid, namings, field, sizes);
-  return { laid, namings };
+  return { laid, labels: labelsOf(namings) };
 }
 
 function laidOut(

@@ -1,0 +1,71 @@
+/** What to point at on the board, from what a player may do and is about to do. */
+import { type Ghost, type Marks, NO_MARKS } from '../board/marks';
+import { ticketRings, tracksFor, wantedTracks } from './choosing';
+import type { Desk } from './desk.svelte';
+
+/** The marks for a desk as it is now; each by itself, so that a press on one track does not have all of them looked at. */
+export class DeskMarks implements Marks {
+  readonly #desk: Desk;
+
+  // Who looks for a city is not led astray by tracks.
+  readonly claimable = $derived.by(() => {
+    const { plan, legal, peeked, color } = this.#desk;
+    return plan.isBuilding ? NO_MARKS.claimable : tracksFor(legal, peeked ?? color);
+  });
+  readonly wanted = $derived.by(() => wantedTracks(this.#desk.advice.tickets, this.#desk.tickets));
+  readonly closed = $derived.by(() => setOf(this.#desk.game?.closed));
+  readonly way = $derived.by(() => setOf(wayOf(this.#desk)));
+  readonly buildable = $derived.by(() =>
+    this.#desk.plan.isBuilding ? setOf(this.#desk.legal.stations.keys()) : NO_MARKS.buildable,
+  );
+  readonly rings = $derived.by(() => {
+    const { advice, own, tickets, names } = this.#desk;
+    return ticketRings(advice.tickets, own?.offer.length ? own.offer : tickets, (id) => names.ticket(id).ends);
+  });
+  readonly reached = $derived.by(() => reachedCities(this.#desk));
+  readonly fresh = $derived.by(() => setOf(this.#desk.moments.fresh));
+  readonly ghost = $derived.by(() => ghostOf(this.#desk));
+  readonly selected = $derived.by(() => this.ghost?.track);
+  readonly selectedCity = $derived.by(() => {
+    const { choice, game } = this.#desk;
+    return choice?.kind === 'city' && !game?.tunnel ? choice.city : undefined;
+  });
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  get pointed(): string | undefined {
+    return this.#desk.pointed;
+  }
+
+  get shaken(): string | undefined {
+    return this.#desk.notes.shaken;
+  }
+
+  get traced(): ReadonlySet<string> | undefined {
+    return this.#desk.moments.traced;
+  }
+}
+
+function setOf(names: Iterable<string> | undefined): ReadonlySet<string> {
+  return new Set(names);
+}
+
+/** The tracks of the ticket that is looked at. */
+function wayOf({ glanced, ticket, advice }: Desk): readonly string[] {
+  return advice.ticket(glanced ?? ticket ?? '')?.tracks ?? [];
+}
+
+/** The trains that would be put on the route that is chosen; also while a tunnel waits. */
+function ghostOf({ choice, option, session, game }: Desk): Ghost | undefined {
+  if (game?.tunnel) return { track: game.tunnel.track, seat: game.turn };
+  if (choice?.kind !== 'track' || session.seat === null) return undefined;
+  return { track: option?.track ?? choice.track, seat: session.seat };
+}
+
+/** The cities that the player's own tracks touch. */
+function reachedCities({ game, session, names }: Desk): ReadonlySet<string> {
+  const tracks = Object.entries(game?.tracks ?? {}).filter(([, owner]) => owner === session.seat);
+  return new Set(tracks.flatMap(([track]) => names.track(track).ends));
+}

@@ -12,7 +12,7 @@ from whistlestop.bots.specs import BotSpec, parse_spec
 from whistlestop.maps.board import Box
 from whistlestop.maps.faults import shown
 from whistlestop.maps.names import did_you_mean
-from whistlestop.texts import SOURCE_LANGUAGE, keys, text
+from whistlestop.texts import keys, text
 
 if TYPE_CHECKING:
     from whistlestop.bots.bot import Bot
@@ -31,11 +31,16 @@ BOTS: Final[Mapping[str, tuple[str, str]]] = {
     "long-route": ("baselines.long_route_bot", "LongRouteBot"),
     "planner": ("planner_bot", "PlannerBot"),
     "searcher": ("searcher", "searcher"),
+    "newcomer": ("levels", "NewcomerBot"),
+    "casual": ("levels", "CasualBot"),
+    "regular": ("levels", "RegularBot"),
+    "expert": ("levels", "ExpertBot"),
+    "master": ("levels", "MasterBot"),
 }
-# Whom people are offered as opponents; the others measure bots.
-LEVELS: Final = ("random", "greedy", "one-step", "planner", "searcher")
+# Whom people are offered as opponents, the weakest first; the others measure bots.
+LEVELS: Final = ("newcomer", "casual", "regular", "expert", "master")
 # Who plays for somebody who is away, and for a bot that fails: good, and never slow.
-STAND_IN: Final = "planner"
+STAND_IN: Final = "regular"
 
 
 class UnknownBotError(LookupError):
@@ -46,7 +51,7 @@ class UnknownBotError(LookupError):
         self.name = name
         self.guess = did_you_mean(name, bot_names())
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """What was asked for, what may have been meant, and who there is."""
         key = "bots.unknown" if self.guess is None else "bots.unknown_guess"
         known = ", ".join(bot_names())
@@ -63,7 +68,7 @@ class LineUpError(ValueError):
         super().__init__(bots, seats)
         self.bots, self.seats = bots, seats
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """What is wrong, for a person."""
         if self.bots == 0:
             return text("bots.no_names", language=language)
@@ -74,7 +79,7 @@ class LineUpError(ValueError):
 
 
 def bot_names() -> tuple[str, ...]:
-    """All bots: ours, the weakest first, and those of other packages.
+    """All bots: ours, and those of other packages.
 
     >>> bot_names()[:2]
     ('random', 'greedy')
@@ -103,7 +108,7 @@ def is_ours(spec: str) -> bool:
     return parse_spec(spec).name in BOTS
 
 
-def bot_title(name: str, language: str = SOURCE_LANGUAGE) -> str:
+def bot_title(name: str, language: str | None = None) -> str:
     """What players call a bot; one of another package is called by its name."""
     key = f"bots.name.{name}"
     return text(key, language=language) if key in keys(language) else name

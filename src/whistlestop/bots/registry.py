@@ -1,8 +1,10 @@
 """The bots by their names."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from whistlestop.bots.bot_errors import BotError
@@ -41,6 +43,7 @@ BOTS: Final[Mapping[str, tuple[str, str]]] = {
 LEVELS: Final = ("newcomer", "casual", "regular", "expert", "master")
 # Who plays for somebody who is away, and for a bot that fails: good, and never slow.
 STAND_IN: Final = "regular"
+RATINGS: Final = "ratings.toml"
 
 
 class UnknownBotError(LookupError):
@@ -101,6 +104,13 @@ def sound_bot_names() -> tuple[str, ...]:
 def opponents() -> tuple[str, ...]:
     """Whom people can choose to play against, the weakest first: our levels, then bots of other packages."""
     return *LEVELS, *(name for name in sound_bot_names() if name not in BOTS)
+
+
+@cache
+def level_ratings() -> Mapping[str, int]:
+    """How strong each level was when they were last measured (`make ladder`): `usa` for two, where random play has 0."""
+    ratings: dict[str, int] = tomllib.loads(files(__package__).joinpath(RATINGS).read_text(encoding="utf-8"))
+    return ratings
 
 
 def is_ours(spec: str) -> bool:

@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # Pictures and measurements of pages are made with the players of the browser tests.
 WITH_TESTS := PYTHONPATH=tests $(BIN)/python
 
-.PHONY: setup play terminal test check bench bench-server bench-web ladder lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
+.PHONY: setup play terminal test check bench bench-server bench-web bench-bots ladder lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -112,6 +112,9 @@ bench-server: setup  ## measure the server under load; results are kept in bench
 
 bench-web: web browser  ## measure the pages in a browser; results are kept in bench/
 	@$(WITH_TESTS) -m bench.web
+
+bench-bots: setup  ## let the bots play for all bars, hours in all; goes on where it was broken off. ARGS=--report only reports
+	@$(BIN)/python -m bench.bots $(ARGS)
 
 ladder: setup  ## rate all bots; the README shows the result. Delete bench/ladder.jsonl when a bot has changed
 	@$(BIN)/whistlestop arena --ladder --games 40 --jobs 2 --out bench/ladder.jsonl --table bench/ladder.md --plot docs/images/ladder.svg

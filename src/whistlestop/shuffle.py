@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from whistlestop.engine.errors import RecordError, SetupError
-from whistlestop.texts import SOURCE_LANGUAGE, text
+from whistlestop.texts import text
 
 PART_BYTES: Final = 32
 _LENGTH_BYTES: Final = 4
@@ -53,7 +53,7 @@ class Fault(NamedTuple):
     key: str
     values: Mapping[str, object]
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """What is wrong, for a person."""
         return text(self.key, count=None, language=language, **self.values)
 

@@ -1,23 +1,28 @@
 """Every text a person reads, by key. A sentence is written once, in `locales/<language>/*.po`."""
 
+import re
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
+from os import environ
 from typing import Final
 
 SOURCE_LANGUAGE: Final = "en"
+# Where a person says which language to speak; the first that is set counts. The others are the shell's.
+VARIABLES: Final = ("WHISTLESTOP_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class UnknownTextError(KeyError):
     """A key that no catalog has: a bug of ours, never a user's."""
 
 
-def text(key: str, /, *, count: int | None = None, language: str = SOURCE_LANGUAGE, **values: object) -> str:
+def text(key: str, /, *, count: int | None = None, language: str | None = None, **values: object) -> str:
     """The sentence for a key, with its values filled in and, given a count, in the right plural form.
 
-    >>> text("color.red")
-    'red'
+    >>> text("color.red", language="nl")
+    'rood'
     """
+    language = language or spoken_language()
     forms = _catalog(language).get(key)
     if forms is None:
         raise UnknownTextError(key)
@@ -35,7 +40,7 @@ class SentenceError(Exception):
         self.key = key
         self.values = values
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """What is wrong, for a person."""
         return text(self.key, count=None, language=language, **self.values)
 
@@ -43,9 +48,24 @@ class SentenceError(Exception):
         return self.sentence()
 
 
-def keys(language: str = SOURCE_LANGUAGE) -> frozenset[str]:
+@cache
+def languages() -> tuple[str, ...]:
+    """All languages that there are texts in."""
+    folders = files(__package__).joinpath("locales").iterdir()
+    return tuple(sorted(folder.name for folder in folders if folder.joinpath("cards.po").is_file()))
+
+
+@cache
+def spoken_language() -> str:
+    """The language of whoever has started the program, if there are texts in it."""
+    wanted = next((environ[name] for name in VARIABLES if environ.get(name)), SOURCE_LANGUAGE)
+    code = re.split(r"[_.@-]", wanted, maxsplit=1)[0].lower()
+    return code if code in languages() else SOURCE_LANGUAGE
+
+
+def keys(language: str | None = None) -> frozenset[str]:
     """All the keys a language has."""
-    return frozenset(_catalog(language))
+    return frozenset(_catalog(language or spoken_language()))
 
 
 @cache

@@ -12,9 +12,8 @@ from whistlestop.maps.loading import edition_ids, load_box
 
 pytestmark = pytest.mark.slow
 
-# The searcher thinks as long as it may; for these tests a moment is enough.
-QUICK = {"searcher": "searcher:playouts=8"}
-SPECS = [QUICK.get(name, name) for name in bot_names()]
+# Who searches thinks as long as it may; for these tests a moment is enough.
+QUICK = Budget(playouts=8)
 
 TABLES = [
     (edition, seats)
@@ -26,7 +25,7 @@ TABLES = [
 def played(edition: str, seats: int, bot: str, seed: int = 1) -> Game:
     box = load_box(edition)
     game = Game.new(box, seats=seats, key=game_key(seed, 0))
-    play_out(game, [make_bot(bot, box)] * seats, [bot_rng(seed, 0, seat) for seat in range(seats)])
+    play_out(game, [make_bot(bot, box)] * seats, [bot_rng(seed, 0, seat) for seat in range(seats)], QUICK)
     return game
 
 
@@ -41,32 +40,32 @@ def situations(edition: str, bot: str) -> list[tuple[View, list[Action]]]:
     return found
 
 
-@pytest.mark.parametrize("bot", SPECS)
+@pytest.mark.parametrize("bot", bot_names())
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 def test_every_bot_plays_every_edition_to_the_end(edition: str, seats: int, bot: str) -> None:
     assert played(edition, seats, bot).is_over
 
 
-@pytest.mark.parametrize("bot", SPECS)
+@pytest.mark.parametrize("bot", bot_names())
 def test_same_seed_same_game(bot: str) -> None:
     assert played("europe", 3, bot) == played("europe", 3, bot)
 
 
-@pytest.mark.parametrize("bot", SPECS)
+@pytest.mark.parametrize("bot", bot_names())
 def test_another_seed_is_another_game(bot: str) -> None:
     assert played("usa", 2, bot, seed=1) != played("usa", 2, bot, seed=2)
 
 
-@pytest.mark.parametrize("bot", SPECS)
+@pytest.mark.parametrize("bot", bot_names())
 @pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
 def test_a_choice_depends_on_view_legal_actions_and_chance_alone(edition: str, bot: str) -> None:
     box = load_box(edition)
     with_a_past = make_bot(bot, box)
     for number, (view, legal) in enumerate(situations(edition, bot)):
         fresh = make_bot(bot, box)
-        choice = with_a_past.choose(view, legal, Budget(), bot_rng(1, number, 0))
+        choice = with_a_past.choose(view, legal, QUICK, bot_rng(1, number, 0))
         assert choice in legal
-        assert choice == fresh.choose(view, list(legal), Budget(), bot_rng(1, number, 0))
+        assert choice == fresh.choose(view, list(legal), QUICK, bot_rng(1, number, 0))
 
 
 def test_the_chance_of_a_bot_is_its_own() -> None:

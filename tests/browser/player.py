@@ -46,7 +46,7 @@ class Player:
         entry = json.dumps([f"whistlestop.{name}", json.dumps(value)])
         self.context.add_init_script(f"localStorage.getItem({entry}[0]) ?? localStorage.setItem(...{entry})")
 
-    def start_against_bots(self, edition: str = "new-york", bots: int = 1, level: str = "greedy") -> None:
+    def start_against_bots(self, edition: str = "new-york", bots: int = 1, level: str = "newcomer") -> None:
         """From the start page to a table with bots."""
         self.visit()
         self.choose_edition(edition)

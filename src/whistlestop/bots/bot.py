@@ -16,6 +16,16 @@ class Budget:
     seconds: float | None = None
     playouts: int | None = None
 
+    def within(self, other: "Budget") -> "Budget":
+        """The smaller one, limit by limit.
+
+        >>> Budget(seconds=1.0).within(Budget(seconds=0.5, playouts=8))
+        Budget(seconds=0.5, playouts=8)
+        """
+        seconds = (limit for limit in (self.seconds, other.seconds) if limit is not None)
+        playouts = (limit for limit in (self.playouts, other.playouts) if limit is not None)
+        return Budget(min(seconds, default=None), min(playouts, default=None))
+
 
 class Bot(Protocol):
     """A player that is a program. It has no memory: all it knows of the game is in the view."""

@@ -25,9 +25,9 @@ def bot_rng(seed: int, number: int, seat: int) -> random.Random:
     return random.Random(f"whistlestop bot {seed} {number} {seat}")  # noqa: S311 - a bot's whims are no secret
 
 
-def play_out(game: Game, bots: Sequence[Bot], rngs: Sequence[random.Random]) -> None:
+def play_out(game: Game, bots: Sequence[Bot], rngs: Sequence[random.Random], budget: Budget = NO_LIMIT) -> None:
     """Play a game to its end, one bot on each seat."""
     while not game.is_over:
         seat = game.open_seats[0]
-        action = bots[seat].choose(game.view_for(seat), game.legal_actions(seat), NO_LIMIT, rngs[seat])
+        action = bots[seat].choose(game.view_for(seat), game.legal_actions(seat), budget, rngs[seat])
         game.play(seat, action)

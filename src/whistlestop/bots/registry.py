@@ -1,8 +1,10 @@
 """The bots by their names."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from whistlestop.bots.bot_errors import BotError
@@ -12,7 +14,7 @@ from whistlestop.bots.specs import BotSpec, parse_spec
 from whistlestop.maps.board import Box
 from whistlestop.maps.faults import shown
 from whistlestop.maps.names import did_you_mean
-from whistlestop.texts import SOURCE_LANGUAGE, keys, text
+from whistlestop.texts import keys, text
 
 if TYPE_CHECKING:
     from whistlestop.bots.bot import Bot
@@ -31,11 +33,17 @@ BOTS: Final[Mapping[str, tuple[str, str]]] = {
     "long-route": ("baselines.long_route_bot", "LongRouteBot"),
     "planner": ("planner_bot", "PlannerBot"),
     "searcher": ("searcher", "searcher"),
+    "newcomer": ("levels", "NewcomerBot"),
+    "casual": ("levels", "CasualBot"),
+    "regular": ("levels", "RegularBot"),
+    "expert": ("levels", "ExpertBot"),
+    "master": ("levels", "MasterBot"),
 }
-# Whom people are offered as opponents; the others measure bots.
-LEVELS: Final = ("random", "greedy", "one-step", "planner", "searcher")
+# Whom people are offered as opponents, the weakest first; the others measure bots.
+LEVELS: Final = ("newcomer", "casual", "regular", "expert", "master")
 # Who plays for somebody who is away, and for a bot that fails: good, and never slow.
-STAND_IN: Final = "planner"
+STAND_IN: Final = "regular"
+RATINGS: Final = "ratings.toml"
 
 
 class UnknownBotError(LookupError):
@@ -46,7 +54,7 @@ class UnknownBotError(LookupError):
         self.name = name
         self.guess = did_you_mean(name, bot_names())
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """What was asked for, what may have been meant, and who there is."""
         key = "bots.unknown" if self.guess is None else "bots.unknown_guess"
         known = ", ".join(bot_names())
@@ -63,7 +71,7 @@ class LineUpError(ValueError):
         super().__init__(bots, seats)
         self.bots, self.seats = bots, seats
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """What is wrong, for a person."""
         if self.bots == 0:
             return text("bots.no_names", language=language)
@@ -74,7 +82,7 @@ class LineUpError(ValueError):
 
 
 def bot_names() -> tuple[str, ...]:
-    """All bots: ours, the weakest first, and those of other packages.
+    """All bots: ours, and those of other packages.
 
     >>> bot_names()[:2]
     ('random', 'greedy')
@@ -98,12 +106,19 @@ def opponents() -> tuple[str, ...]:
     return *LEVELS, *(name for name in sound_bot_names() if name not in BOTS)
 
 
+@cache
+def level_ratings() -> Mapping[str, int]:
+    """How strong each level was when they were last measured (`make ladder`): `usa` for two, where random play has 0."""
+    ratings: dict[str, int] = tomllib.loads(files(__package__).joinpath(RATINGS).read_text(encoding="utf-8"))
+    return ratings
+
+
 def is_ours(spec: str) -> bool:
     """Whether we wrote the bot, rather than somebody whose mistakes we don't know."""
     return parse_spec(spec).name in BOTS
 
 
-def bot_title(name: str, language: str = SOURCE_LANGUAGE) -> str:
+def bot_title(name: str, language: str | None = None) -> str:
     """What players call a bot; one of another package is called by its name."""
     key = f"bots.name.{name}"
     return text(key, language=language) if key in keys(language) else name

@@ -1,7 +1,7 @@
 """The searcher as a bot."""
 
 import random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,13 +14,15 @@ from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.state import MAX_SEATS
 from whistlestop.maps.board import Box
 
+NO_LIMIT: Final = Budget()
+
 
 class SearchBot(CompiledBot):
     """Imagines worlds that agree with what it knows, and plays its candidates out on them."""
 
     name = "searcher"
 
-    def __init__(self, box: Box, budget: Budget | None = None) -> None:
+    def __init__(self, box: Box, budget: Budget = NO_LIMIT) -> None:
         super().__init__(box)
         self._budget = budget
         self._bench = new(BENCH_LAYOUT)
@@ -36,7 +38,7 @@ class SearchBot(CompiledBot):
         def try_out(candidates: Any, values: Values) -> None:
             try_candidates(self._board, self._atlas, weights, self._bench, seat, candidates, values)
 
-        return best_of(candidates, try_out, self._budget or budget)
+        return best_of(candidates, try_out, self._budget.within(budget))
 
     def _candidates(self, known: Boxed, hidden: Boxed, seat: int, rng: random.Random) -> Any:  # Any: NumPy's numbers
         """Lay everything on the bench; gives the actions that are worth a try."""

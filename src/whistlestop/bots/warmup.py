@@ -4,14 +4,13 @@ import random
 from typing import Final
 
 from whistlestop.bots.bot import Budget
-from whistlestop.bots.registry import STAND_IN, make_bot
+from whistlestop.bots.registry import LEVELS, make_bot
 from whistlestop.engine import warmup as rules
 from whistlestop.engine.game import Game
 from whistlestop.engine.rulebook import CACHE_FOLDER
 from whistlestop.engine.warmup import CompileCounter, Progress, leave_marker
 
-# The searcher plays out with the planner, so between them they need everything that is played at tables.
-COMPILED_BOTS: Final = (STAND_IN, "searcher")
+COMPILED_BOTS: Final = LEVELS
 COMPILED_FUNCTIONS: Final = 101  # of theirs; only the progress bar depends on it
 RULES_PART: Final = 0.6  # of the time
 MARKER: Final = CACHE_FOLDER / "bots_complete"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from whistlestop.texts import SOURCE_LANGUAGE, SentenceError, text
+from whistlestop.texts import SentenceError, text
 
 
 @dataclass(frozen=True)
@@ -14,11 +14,11 @@ class Refusal:
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """The rule's id and what it forbids here."""
         return f"{self.rule}: {text(self.key, count=None, language=language, **self._words(language))}"
 
-    def _words(self, language: str) -> dict[str, object]:
+    def _words(self, language: str | None) -> dict[str, object]:
         # Names of cards and pieces are keys themselves: what an edition calls them is in the catalog.
         return {
             name: text(str(value), language=language) if name.endswith("_name") else value

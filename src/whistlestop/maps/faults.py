@@ -6,7 +6,7 @@ from reprlib import Repr
 from typing import Final
 
 from whistlestop.maps.names import did_you_mean
-from whistlestop.texts import SOURCE_LANGUAGE, text
+from whistlestop.texts import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Entry:
     number: int = 0
     name: str = ""
 
-    def label(self, language: str = SOURCE_LANGUAGE) -> str:
+    def label(self, language: str | None = None) -> str:
         """How a sentence names this place: `route 31` and its two cities."""
         return text(f"maps.entry.{self.kind}", language=language, number=self.number, name=self.name)
 
@@ -34,7 +34,7 @@ class Fault:
     key: str
     values: Mapping[str, str]
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """The fault as one line for a person."""
         reason = text(self.key, count=None, language=language, **self.values)
         if "guess" in self.values:
@@ -66,7 +66,7 @@ class UnknownEditionError(LookupError):
         self.known = tuple(known)
         self.guess = did_you_mean(edition, known)
 
-    def sentence(self, language: str = SOURCE_LANGUAGE) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """What was asked for, what may have been meant, and what there is."""
         reason = text("maps.unknown_edition", language=language, edition=shown(self.edition))
         if self.guess is not None:

@@ -64,7 +64,17 @@ export type Event =
   | GameEnded;
 export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | MoveToken;
 export type HttpAnswer =
-  GuestAnswer | EditionSummary | Board | TableSummary | MyTable | TableView | Seated | RecordAnswer | Retold | Problem;
+  | GuestAnswer
+  | EditionSummary
+  | Opponent
+  | Board
+  | TableSummary
+  | MyTable
+  | TableView
+  | Seated
+  | RecordAnswer
+  | Retold
+  | Problem;
 /**
  * What decides between players with equal points (P5).
  */
@@ -837,6 +847,13 @@ export interface EditionSummary {
   map_name: string;
   least_seats: number;
   most_seats: number;
+}
+/**
+ * A bot that can sit at a table, and how strong it is: 400 points more are odds of ten to one.
+ */
+export interface Opponent {
+  name: string;
+  rating?: number;
 }
 /**
  * All that a client needs to draw a board.

@@ -40,7 +40,7 @@ describe('in words', () => {
   });
 
   test('a bot that is newer than this page is not described', () => {
-    expect(botSentence('greedy')).toMatch(/^claims/);
+    expect(botSentence('newcomer')).toMatch(/^takes/);
     expect(botSentence('newest')).toMatch(/not described/);
   });
 

@@ -38,7 +38,7 @@ export function summary(id: string, fields: Partial<MyTable> = {}): MyTable {
 /** Answers to what the start page asks for. */
 export const THERE_IS = {
   'GET /api/editions': ok(EDITIONS),
-  'GET /api/bots': ok(['random', 'greedy']),
+  'GET /api/bots': ok([{ name: 'random', rating: 0 }, { name: 'greedy' }]),
   'GET /api/tables': ok([]),
   'GET /api/me/tables': ok([]),
   'GET /api/me': ok(ADA),

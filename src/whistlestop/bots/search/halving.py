@@ -75,12 +75,12 @@ class _Meter:
     def worlds_to_go(self, candidates: int) -> int:
         """How many worlds to try next on so many candidates; in each round at least one."""
         at_least, self._is_first = int(self._is_first), False
-        if self._playouts is not None:
-            left = self._playouts * self._round / self._rounds - self._spent
-            return max(at_least, min(WORLDS_AT_ONCE, int(left / candidates)))
-        assert self._seconds is not None
-        is_time_left = time.thread_time() - self._start < self._seconds * self._round / self._rounds
-        return WORLDS_AT_ONCE if is_time_left else at_least
+        part = self._round / self._rounds
+        if self._seconds is not None and time.thread_time() - self._start >= self._seconds * part:
+            return at_least
+        if self._playouts is None:
+            return WORLDS_AT_ONCE
+        return max(at_least, min(WORLDS_AT_ONCE, int((self._playouts * part - self._spent) / candidates)))
 
     def count(self, playouts: int) -> None:
         """Note what has been spent."""

@@ -10,7 +10,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from sqlalchemy import Connection, insert, select
 
-from whistlestop.bots.registry import opponents
+from whistlestop.bots.registry import level_ratings, opponents
 from whistlestop.engine.errors import GameError
 from whistlestop.engine.game import Game
 from whistlestop.maps.loading import edition_ids
@@ -30,6 +30,13 @@ class RecordAnswer(msgspec.Struct, frozen=True):
     """Under which id a record is kept."""
 
     id: str
+
+
+class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot that can sit at a table, and how strong it is: 400 points more are odds of ten to one."""
+
+    name: str
+    rating: int | None = None  # left out where nobody has measured it
 
 
 class EditionSummary(msgspec.Struct, frozen=True):
@@ -62,10 +69,10 @@ async def see_edition(edition: FromPath[str], services: TheServices, visitor: Th
 
 
 @get("/api/bots", operation_id="bots", responses=problems(*READING))
-async def list_bots(services: TheServices, visitor: TheVisitor) -> list[str]:
+async def list_bots(services: TheServices, visitor: TheVisitor) -> list[Opponent]:
     """The bots that can sit at a table, the weakest first."""
     count(services, visitor, "read")
-    return list(opponents())
+    return [Opponent(name, level_ratings().get(name)) for name in opponents()]
 
 
 @post(

@@ -7,6 +7,7 @@ import type {
   MoveToken,
   MyTable,
   NewTable,
+  Opponent,
   RecordAnswer,
   Seated,
   TableSummary,
@@ -35,8 +36,8 @@ export type GameRecord = Record<string, unknown>;
 const path = (table: string, rest = ''): string => `/api/tables/${table}${rest}`;
 
 export const editions = (): Promise<EditionSummary[]> => api.get('/api/editions');
-/** Names of bots, the weakest first. */
-export const bots = (): Promise<string[]> => api.get('/api/bots');
+/** Bots, the weakest first. */
+export const bots = (): Promise<Opponent[]> => api.get('/api/bots');
 /** Listed tables with a free seat. */
 export const openTables = (): Promise<TableSummary[]> => api.get('/api/tables');
 /** A table without its game, for everybody who has its link. */

@@ -32,11 +32,13 @@ export class Choice {
   readonly opponents: number = $derived(
     within(this.wishes.opponents, this.opponentCounts[0] ?? 1, this.opponentCounts.at(-1) ?? 1),
   );
-  readonly levels: readonly string[] = $derived(this.bots.value ?? []);
-  /** The level that is wished for; the strongest if there is no such. */
+  readonly levels: readonly string[] = $derived(this.bots.value?.map(({ name }) => name) ?? []);
+  /** The level that is wished for; one in the middle if there is no such. */
   readonly level: string | undefined = $derived(
-    this.levels.find((level) => level === this.wishes.level) ?? this.levels.at(-1),
+    this.levels.find((level) => level === this.wishes.level) ?? this.levels[Math.floor(this.levels.length / 2)],
   );
+  /** How strong that level is, if it was measured. */
+  readonly rating: number | undefined = $derived(this.bots.value?.find(({ name }) => name === this.level)?.rating);
 
   /** Ask the server what there is. */
   look = async (): Promise<void> => {

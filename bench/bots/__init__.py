@@ -1,0 +1,1 @@
+"""How strong the bots are: matches with a bar each, kept and resumed."""

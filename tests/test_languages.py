@@ -1,0 +1,106 @@
+"""All languages: every text in each of them, with the same values and the right plural forms."""
+
+import re
+from string import Formatter
+
+import pytest
+from babel import Locale
+
+from whistlestop import texts
+from whistlestop.texts import SOURCE_LANGUAGE, keys, languages, spoken_language, text
+
+OTHERS = [language for language in languages() if language != SOURCE_LANGUAGE]
+COUNTS = [0, 1, 2, 3, 5, 11, 19, 20, 21, 22, 100, 101, 119, 120, 1000, 1_000_000]
+# Letters that a language does not have, but that are typed in their place.
+STRANGERS = {"ro": "[şţŞŢãǎ]", "el": "[\u0370-\u03ff][A-Za-z]|[A-Za-z][\u0370-\u03ff]"}
+
+
+def forms(language: str, key: str) -> tuple[str, ...]:
+    return texts._catalog(language)[key]
+
+
+def values_in(form: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(form) if name is not None}
+
+
+def test_the_languages_of_the_rulebooks_and_english() -> None:
+    assert languages() == ("el", "en", "fr", "nl", "ro")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_exists_in_every_language_and_no_other(language: str) -> None:
+    assert keys(language) == keys(SOURCE_LANGUAGE)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_values_in_a_text_are_those_of_the_english_one(language: str) -> None:
+    for key in keys(SOURCE_LANGUAGE):
+        expected = set().union(*(values_in(form) for form in forms(SOURCE_LANGUAGE, key)))
+        used = set().union(*(values_in(form) for form in forms(language, key)))
+        assert used | {"count"} == expected | {"count"}, key
+        is_plural = len(forms(SOURCE_LANGUAGE, key)) > 1
+        assert is_plural or used == expected, key
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_text_that_counts_has_all_plural_forms_of_its_language(language: str) -> None:
+    expected = len(set(forms_by_category(language)))
+    for key in keys(SOURCE_LANGUAGE):
+        if len(forms(SOURCE_LANGUAGE, key)) > 1:
+            assert len(forms(language, key)) == expected, key
+
+
+def forms_by_category(language: str) -> dict[str, int]:
+    """Which form is taken for numbers of each category that Unicode knows for a language."""
+    category_of = Locale.parse(language).plural_form
+    return {category_of(count): texts._plural_index(language, count) for count in range(200)}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_form_is_chosen_as_unicode_says(language: str) -> None:
+    category_of, chosen = Locale.parse(language).plural_form, forms_by_category(language)
+    for count in COUNTS:
+        # A million is a category of its own in French, written as any other number is.
+        assert texts._plural_index(language, count) == chosen.get(category_of(count), max(chosen.values()))
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "expected"),
+    [
+        ("en", 1, "1 card"), ("en", 0, "0 cards"),
+        ("ro", 1, "1 carte"), ("ro", 2, "2 cărți"), ("ro", 19, "19 cărți"), ("ro", 20, "20 de cărți"),
+        ("ro", 101, "101 cărți"), ("fr", 0, "0 carte"), ("fr", 2, "2 cartes"), ("nl", 2, "2 kaarten"),
+        ("el", 1, "1 κάρτα"), ("el", 2, "2 κάρτες"),
+    ],
+)  # fmt: skip
+def test_cards_are_counted(language: str, count: int, expected: str) -> None:
+    assert text("web.table.cards", count=count, language=language) == expected
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_text_is_empty_or_written_with_the_letters_of_another_language(language: str) -> None:
+    for key in keys(language):
+        for form in forms(language, key):
+            assert form.strip(), key
+            plain = re.sub(r"\{[^}]*\}|<[^>]*>|\w+://\S+", "", form)
+            assert language not in STRANGERS or not re.search(STRANGERS[language], plain), (key, form)
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({"LANG": "ro_RO.UTF-8"}, "ro"),
+        ({"LANG": "ro_RO.UTF-8", "LC_ALL": "nl_BE@euro"}, "nl"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "C"}, "en"),
+        ({"LANG": "ja_JP.UTF-8"}, "en"),
+        ({"LC_ALL": "C.UTF-8", "WHISTLESTOP_LANGUAGE": "el"}, "el"),
+        ({"LC_ALL": "", "LANG": "fr"}, "fr"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_is_the_shells(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], expected: str) -> None:
+    for name in texts.VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert spoken_language.__wrapped__() == expected

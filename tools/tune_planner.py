@@ -25,8 +25,8 @@ from whistlestop.maps.loading import load_box
 
 STEPS: Final = (0.6, 0.8, 1.25, 1.6)  # what a weight is multiplied by
 NUDGE: Final = 0.5  # and what is added to one that is 0
-SCREENING: Final = 600
-CONFIRMING: Final = 4000
+SCREENING: Final = 1500
+CONFIRMING: Final = 8000
 SURE: Final = 2.0
 
 Weights = dict[str, float]

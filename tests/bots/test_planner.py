@@ -4,7 +4,7 @@ import pytest
 
 from bots.choices import choice
 from scenarios import scenario
-from whistlestop.bots.planning.weights import NAMES, weights_for
+from whistlestop.bots.planning.weights import WEIGHTS_LAYOUT, weights_for, weights_record
 from whistlestop.bots.simulation import simulate
 from whistlestop.maps.loading import edition_ids, load_box
 
@@ -83,7 +83,10 @@ def test_it_builds_a_station_when_its_last_way_is_taken() -> None:
 def test_it_has_every_constant_for_every_table(edition: str) -> None:
     box = load_box(edition)
     for seats in range(box.edition.min_seats, box.edition.max_seats + 1):
-        assert weights_for(edition, seats).keys() == set(NAMES)
+        constants = weights_for(edition, seats)
+        plain = {name for name in constants if not name.startswith("length_")}
+        assert plain == set(WEIGHTS_LAYOUT.names or ()) - {"length"}
+        assert (weights_record(constants)["length"][0, 1:] > 0).all()
 
 
 @pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])

@@ -7,6 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from properties.games import random_games
+from scenarios import scenario
 from whistlestop.bots.known import Known
 from whistlestop.bots.search.trying import imagine_on_bench
 from whistlestop.bots.search_bot import SearchBot
@@ -22,7 +23,7 @@ def imagined(game: Game, seat: int, seed: int) -> Boxed:
     """A world that a searcher imagines for a seat."""
     bot = SearchBot(game.box)
     known, hidden = Known(game.equipment).known_and_hidden(game.view_for(seat))
-    bot._candidates(known, hidden, seat, random.Random(seed))
+    bot._candidates(known, hidden, seat, bot._weights_for(game.seats)[:1], random.Random(seed))
     imagine_on_bench(game.equipment.board, bot._bench, seat)
     world: Boxed = bot._bench["world"][0]
     return world
@@ -73,3 +74,12 @@ def test_what_is_hidden_differs_from_world_to_world(edition: str) -> None:
     worlds = [Reading(imagined(game, seat, seed)) for seed in range(20)]
     assert len({world.hand(1 - seat) for world in worlds}) > 10
     assert len({world.tickets(1 - seat) for world in worlds}) > 10
+
+
+def test_tickets_are_believed_to_lie_where_tracks_end() -> None:
+    tracks = {1: "el_paso-houston dallas-houston-1 dallas-little_rock"}
+    game = scenario(hands=["", ""], tickets={0: "boston-miami", 1: "denver-el_paso"}, tracks=tracks)
+    held = [Reading(imagined(game, 0, seed)).tickets(1)[0] for seed in range(400)]
+    ids = game.equipment.codec.ticket_ids(held)
+    assert ids.count("denver-el_paso") > 2 * ids.count("calgary-phoenix")
+    assert len(set(ids)) > 10

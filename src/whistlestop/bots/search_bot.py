@@ -9,12 +9,17 @@ from whistlestop.bots.bot import Budget
 from whistlestop.bots.compiled_bot import CompiledBot
 from whistlestop.bots.planning.weights import weights_for, weights_record
 from whistlestop.bots.search.halving import Values, best_of
+from whistlestop.bots.search.styles import styles_for, varied
 from whistlestop.bots.search.trying import BENCH_LAYOUT, prepare, try_candidates
 from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.state import MAX_SEATS
 from whistlestop.maps.board import Box
 
 NO_LIMIT: Final = Budget()
+# The columns of candidates.
+ACTION: Final = 0
+STYLE: Final = 1
+Candidates = Any  # NumPy's numbers
 
 
 class SearchBot(CompiledBot):
@@ -29,26 +34,31 @@ class SearchBot(CompiledBot):
         self._weights: dict[int, Boxed] = {}
 
     def _number(self, known: Boxed, hidden: Boxed, seat: int, budget: Budget, rng: random.Random) -> int:
-        candidates = self._candidates(known, hidden, seat, rng)
-        if len(candidates) == 1:
-            return int(candidates[0])
+        budget = self._budget.within(budget)
+        weights = self._weights_for(int(known["seats"][0])).copy()
+        styles = varied(weights, styles_for(budget), rng)
+        candidates = self._candidates(known, hidden, seat, styles, rng)
+        if len(set(candidates[:, ACTION])) == 1:
+            return int(candidates[0, ACTION])
 
-        weights = self._weights_for(int(known["seats"][0]))
+        def try_out(places: Any, values: Values) -> None:
+            try_candidates(self._board, self._atlas, weights, styles, self._bench, seat, candidates[places], values)
 
-        def try_out(candidates: Any, values: Values) -> None:
-            try_candidates(self._board, self._atlas, weights, self._bench, seat, candidates, values)
+        best = best_of(np.arange(len(candidates)), try_out, budget)
+        return int(candidates[best, ACTION])
 
-        return best_of(candidates, try_out, self._budget.within(budget))
-
-    def _candidates(self, known: Boxed, hidden: Boxed, seat: int, rng: random.Random) -> Any:  # Any: NumPy's numbers
-        """Lay everything on the bench; gives the actions that are worth a try."""
+    def _candidates(self, known: Boxed, hidden: Boxed, seat: int, styles: Boxed, rng: random.Random) -> Candidates:
+        """Lay everything on the bench; gives what is worth a try: actions, and the style in which to go on."""
         self._bench["known"][0, 0] = known[0]
         self._bench["hidden"][0, 0] = hidden[0]
         self._bench["generator"][0] = [rng.randrange(1, 1 << 32) for _ in range(4)]
-        numbers = np.zeros(len(self._actions), np.int64)
-        weights = self._weights_for(int(known["seats"][0]))
-        count = prepare(self._board, self._atlas, weights, self._bench, seat, numbers)
-        return numbers[:count].copy()
+        others = len(styles) - 1
+        actions = np.zeros(len(self._actions) + others, np.int64)
+        count = prepare(self._board, self._atlas, styles, self._bench, seat, actions)
+        candidates = np.zeros((count + others, 2), np.int64)
+        candidates[:, ACTION] = actions[: count + others]
+        candidates[count:, STYLE] = np.arange(1, others + 1)
+        return candidates
 
     def _weights_for(self, seats: int) -> Boxed:
         """Everybody is thought to plan as well as the planner does."""

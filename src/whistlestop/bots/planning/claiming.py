@@ -69,9 +69,14 @@ def claim_in(board: Board, player: Player, track: int, color: int) -> int:
 
 @compiled
 def _worth(board: Board, weights: Weights, player: Player, plan: Plan, track: int, color: int) -> float:
-    length, ferry_wilds = board.length[track], board.ferry_wilds[track]
-    gained = route_points(length) + board.attraction_points * new_attractions(board, player, track)
-    return gained - price_in(weights, player, plan, color, length, ferry_wilds)
+    price = price_in(weights, player, plan, color, board.length[track], board.ferry_wilds[track])
+    return _points_for(board, player, track) - price
+
+
+@compiled
+def _points_for(board: Board, player: Player, track: int) -> float:
+    """What a track brings: points by its length, and for new attractions."""
+    return float(route_points(board.length[track]) + board.attraction_points * new_attractions(board, player, track))
 
 
 @compiled
@@ -91,11 +96,23 @@ def set_goal(board: Board, weights: Weights, state: State, seat: int, desk: Desk
             turns = _turns_for(board, weights, player, track, pile)
             if board.length[track] > player.pieces or turns > turns_left:
                 continue
-            gained = route_points(board.length[track]) + board.attraction_points * new_attractions(board, player, track)
+            gained = _points_for(board, player, track)
+            if _touches(board, player, track):
+                gained += weights.goal_touch * board.length[track]
             if gained > most * (turns + weights.goal_turns):
                 best, most = track, gained / (turns + weights.goal_turns)
     if best != NO_TRACK:
         add_to_plan(board, plan, best)
+
+
+@compiled
+def _touches(board: Board, player: Player, track: int) -> bool:
+    """Whether a track begins or ends where the player has another: the longest trail grows with it."""
+    for word in range(board.track_words):
+        near = board.tracks_at[board.end_a[track], word] | board.tracks_at[board.end_b[track], word]
+        if near & player.claimed[word]:
+            return True
+    return False
 
 
 @compiled

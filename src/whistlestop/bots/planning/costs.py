@@ -1,13 +1,17 @@
 """What every track would cost a seat that plans: in pieces, cards and turns, less what it holds and gains."""
 
+from typing import Final
+
 from whistlestop.bots.planning.desk import Desk
 from whistlestop.bots.planning.paths import NO_WAY
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.engine.bits import WORD_BITS, has
-from whistlestop.engine.claim import open_tracks, route_points, taken_tracks
+from whistlestop.engine.claim import open_tracks, taken_tracks
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import GRAY, WILD, Board, Player, State
 from whistlestop.engine.stations import stations_left
+
+LEAST: Final = 0.5  # nothing is free but one's own tracks
 
 
 @compiled
@@ -43,8 +47,7 @@ def largest_pile(board: Board, player: Player) -> int:
 @compiled
 def _cost_of_claim(board: Board, weights: Weights, player: Player, track: int, best_pile: int) -> float:
     length, color = board.length[track], board.color[track]
-    cost = weights.piece * length + weights.claim - weights.points * route_points(length)
-    cost -= weights.held * min(length, best_pile if color == GRAY else player.hand[color])
+    cost = weights.length[length] - weights.held * min(length, best_pile if color == GRAY else player.hand[color])
     if color == GRAY:
         cost -= weights.gray
     if board.is_tunnel[track]:
@@ -52,7 +55,7 @@ def _cost_of_claim(board: Board, weights: Weights, player: Player, track: int, b
     cost += weights.ferry * max(0, board.ferry_wilds[track] - player.hand[WILD])
     if board.attraction_points > 0:
         cost -= weights.attraction * new_attractions(board, player, track)
-    return max(cost, 1.0)
+    return max(cost, LEAST)
 
 
 @compiled

@@ -35,7 +35,7 @@ def best_draw(board: Board, weights: Weights, state: State, seat: int, desk: Des
 def _worth(weights: Weights, player: Player, plan: Plan, color: int, almost: int) -> float:
     last = weights.draw_last if almost >> color & 1 else 0.0
     if player.hand[color] < plan.need[color]:
-        return weights.draw_short + last
+        return weights.draw_short + last + weights.draw_missing * (plan.need[color] - player.hand[color])
     if plan.gray > 0:
         return weights.draw_gray + weights.draw_pile * player.hand[color] + last
     return weights.draw_other

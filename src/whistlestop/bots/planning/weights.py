@@ -3,22 +3,23 @@
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Final, get_type_hints
+from typing import Annotated, Final
 
-from whistlestop.engine.records import Boxed, layout_of, new
+import numpy as np
+
+from whistlestop.engine.records import Array, Boxed, layout_of, new
+from whistlestop.engine.state import MAX_LENGTH
 
 
 class Weights:
     """One number for each of the planner's opinions."""
 
     # What a track costs in a plan.
-    piece: float
-    claim: float
+    length: Annotated[Array[float], (MAX_LENGTH + 1,), np.float64]  # by its spaces, less the points that it brings
     held: float  # saved for every card of its color in the hand
     gray: float  # saved for a gray track
     tunnel: float
     ferry: float  # for every wild that it asks for and the hand lacks
-    points: float  # saved for every point of the track
     station: float
     attraction: float  # saved for every attraction that it would reach
 
@@ -40,9 +41,11 @@ class Weights:
     tickets_rivals: float  # while every rival has so many
     goal_turns: float  # a track for its points' sake is worth its points by the turns it takes, and so many more
     goal_least: float  # points for each turn
+    goal_touch: float  # points more for every piece of a track that touches one's own
 
     # Which card to draw.
     draw_short: float
+    draw_missing: float  # more for every such card that is missing
     draw_last: float  # more, if it is the last card that a planned track lacks
     draw_gray: float
     draw_pile: float  # more for each such card in the hand, for gray tracks
@@ -53,9 +56,10 @@ class Weights:
 
 
 WEIGHTS_LAYOUT: Final = layout_of(Weights)
-NAMES: Final = tuple(get_type_hints(Weights))
 
 Constants = dict[str, float]
+BY_LENGTH: Final = "length_"
+LONGEST_TUNED: Final = 6
 
 
 def weights_for(edition: str, seats: int) -> Constants:
@@ -80,6 +84,11 @@ def _constants() -> tuple[Constants, dict[str, dict[str, Constants]]]:
 def weights_record(values: Constants) -> Boxed:
     """Constants as the compiled planner reads them."""
     boxed = new(WEIGHTS_LAYOUT)
-    for name in NAMES:
-        boxed[name] = values[name]
+    for name, value in values.items():
+        if name.startswith(BY_LENGTH):
+            boxed["length"][0, int(name.removeprefix(BY_LENGTH))] = value
+        else:
+            boxed[name] = value
+    for length in range(LONGEST_TUNED + 1, MAX_LENGTH + 1):  # in proportion
+        boxed["length"][0, length] = boxed["length"][0, LONGEST_TUNED] * length / LONGEST_TUNED
     return boxed

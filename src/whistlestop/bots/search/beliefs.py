@@ -13,12 +13,16 @@ from whistlestop.engine.bits import WORD_BITS, has
 from whistlestop.engine.claim import open_tracks
 from whistlestop.engine.records import layout_of
 from whistlestop.engine.rulebook import compiled
-from whistlestop.engine.state import MAX_SEATS, MAX_TICKETS, Board, State
+from whistlestop.engine.state import MAX_SEATS, MAX_TICKETS, Board, Player, State
 
-# How much the logarithm of the odds grows with the part of the way that is built, and with every piece of it.
-FOR_WHOLE_WAY: Final = 2.5
-FOR_EACH_PIECE: Final = 0.12
-FOR_BLOCKED: Final = -1.0
+# How much the logarithm of the odds grows. Fitted to the tickets that planners held in games against each other:
+# `tools/fit_beliefs.py`. Where somebody's tracks end says most.
+FOR_WHOLE_WAY: Final = 0.4  # for the part of the way that is built
+FOR_EACH_PIECE: Final = 0.09
+FOR_COMPLETED: Final = 0.5
+FOR_BLOCKED: Final = -0.2
+FOR_END: Final = 1.6  # a city of the ticket's, at which one track of theirs ends
+FOR_STOP: Final = 0.85  # or more than one
 
 
 class Odds(Protocol):
@@ -48,7 +52,7 @@ def write_beliefs(
         _write_remaining_pieces(board, known, seat, desk)
         for ticket in range(board.tickets):
             if has(hidden.untold, ticket):
-                beliefs.weight[seat, ticket] = exp(_fit(board, atlas, desk, ticket))
+                beliefs.weight[seat, ticket] = exp(_fit(board, atlas, known.players[seat], desk, ticket))
 
 
 @compiled
@@ -64,10 +68,25 @@ def _write_remaining_pieces(board: Board, state: State, seat: int, desk: Desk) -
 
 
 @compiled
-def _fit(board: Board, atlas: Atlas, desk: Desk, ticket: int) -> float:
+def _fit(board: Board, atlas: Atlas, player: Player, desk: Desk, ticket: int) -> float:
     a, b = board.ticket_a[ticket], board.ticket_b[ticket]
+    at_ends = _for_city(board, player, a) + _for_city(board, player, b)
     left = find_way(board, atlas, desk, a, b)
     if left >= NO_WAY:
-        return FOR_BLOCKED
+        return at_ends + FOR_BLOCKED
     built = max(0.0, atlas.distance[a, b] - left)
-    return FOR_WHOLE_WAY * built / atlas.distance[a, b] + FOR_EACH_PIECE * built
+    for_way = FOR_COMPLETED if left == 0.0 else 0.0
+    return at_ends + for_way + FOR_WHOLE_WAY * built / atlas.distance[a, b] + FOR_EACH_PIECE * built
+
+
+@compiled
+def _for_city(board: Board, player: Player, city: int) -> float:
+    tracks = 0
+    for word in range(board.track_words):
+        ending = board.tracks_at[city, word] & player.claimed[word]
+        while ending:
+            ending &= ending - 1
+            tracks += 1
+    if tracks == 0:
+        return 0.0
+    return FOR_END if tracks == 1 else FOR_STOP

@@ -10,6 +10,7 @@ from whistlestop.bots.planning.playing import forget_plans, play_planned
 from whistlestop.bots.planning.policy import planned_action
 from whistlestop.bots.search.beliefs import Beliefs, write_beliefs
 from whistlestop.bots.search.candidates import list_candidates
+from whistlestop.bots.search.styles import MOST_STYLES
 from whistlestop.bots.search.worlds import imagine
 from whistlestop.engine.carry_out import carry_out
 from whistlestop.engine.records import Array, Boxed, Floats, Ints, layout_of
@@ -30,7 +31,7 @@ class Bench:
     known: Annotated[Array[State], (1,)]
     world: Annotated[Array[State], (1,)]
     trial: Annotated[Array[State], (1,)]
-    plan: Annotated[Array[Plan], (1,)]
+    plans: Annotated[Array[Plan], (MOST_STYLES + 1,)]  # the seat's own, in each style
     desk: Annotated[Array[Desk], (1,)]
     menu: Annotated[Array[Menu], (1,)]
     scores: Annotated[Array[Score], (MAX_SEATS,)]
@@ -41,29 +42,48 @@ BENCH_LAYOUT: Final = layout_of(Bench)
 
 
 @compiled
-def prepare(boards: Boxed, atlases: Boxed, weights: Boxed, benches: Boxed, seat: int, candidates: Ints) -> int:
-    """Think about a decision before anything is tried: the planner's choice, the candidates, beliefs."""
+def prepare(boards: Boxed, atlases: Boxed, styles: Boxed, benches: Boxed, seat: int, actions: Ints) -> int:
+    """Think about a decision before anything is tried: the planner's choice, the candidates, beliefs.
+
+    Says how many candidates there are; behind them stands what the planner would do in each of the other styles.
+    """
     board, atlas, bench = boards[0], atlases[0], benches[0]
     desk, known = bench.desk[0], bench.known[0]
     forget_plans(known, desk)
-    planned = planned_action(board, atlas, weights[seat], known, seat, desk)
-    count = list_candidates(board, weights[seat], known, seat, desk, bench.menu[0], planned, candidates)
-    bench.plan[0] = desk.plans[seat]
+    planned = planned_action(board, atlas, styles[0], known, seat, desk)
+    count = list_candidates(board, styles[0], known, seat, desk, bench.menu[0], planned, actions)
+    bench.plans[0] = desk.plans[seat]
+    for style in range(1, len(styles)):
+        desk.plans[seat].is_made = 0
+        actions[count + style - 1] = planned_action(board, atlas, styles[style], known, seat, desk)
+        bench.plans[style] = desk.plans[seat]
     write_beliefs(board, atlas, known, bench.hidden[0], seat, desk, bench.beliefs[0])
     return count
 
 
 @compiled
 def try_candidates(
-    boards: Boxed, atlases: Boxed, weights: Boxed, benches: Boxed, seat: int, candidates: Ints, values: Floats
+    boards: Boxed,
+    atlases: Boxed,
+    weights: Boxed,
+    styles: Boxed,
+    benches: Boxed,
+    seat: int,
+    candidates: Ints,
+    values: Floats,
 ) -> None:
-    """Play each of the candidates out on some worlds, and write how well it went: a column for each world."""
+    """Play candidates out on some worlds, and write how well it went: a column for each world.
+
+    A candidate has two numbers: an action, and the style in which its seat goes on after it.
+    """
     board, atlas, bench = boards[0], atlases[0], benches[0]
     for world in range(values.shape[1]):
         imagine_on_bench(boards, benches, seat)
         for place in range(len(candidates)):
             bench.trial[0] = bench.world[0]
-            values[place, world] = _play_out(board, atlas, weights, bench, seat, candidates[place])
+            action, style = candidates[place]
+            weights[seat] = styles[style]
+            values[place, world] = _play_out(board, atlas, weights, bench, seat, action, style)
 
 
 @compiled
@@ -75,10 +95,10 @@ def imagine_on_bench(boards: Boxed, benches: Boxed, seat: int) -> None:
 
 
 @compiled
-def _play_out(board: Board, atlas: Atlas, weights: Boxed, bench: Bench, seat: int, action: int) -> float:
+def _play_out(board: Board, atlas: Atlas, weights: Boxed, bench: Bench, seat: int, action: int, style: int) -> float:
     trial, desk = bench.trial[0], bench.desk[0]
     forget_plans(trial, desk)
-    desk.plans[seat] = bench.plan[0]
+    desk.plans[seat] = bench.plans[style]
     carry_out(board, trial, seat, action)
     play_planned(board, atlas, weights, trial, desk)
     score_game(board, trial, bench.scores)

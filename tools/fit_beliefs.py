@@ -1,0 +1,140 @@
+"""Fits what a searcher believes about the tickets of others to games of planners, in which they are known.
+
+    python tools/fit_beliefs.py --edition usa --seats 2 --games 80
+
+In every dozenth position one seat looks at another. Each ticket that it can't see has some features; how much each of
+them counts is chosen so that the tickets which the other really holds become as likely as possible. It prints the
+logarithmic loss for a ticket, without any belief and with the fitted one, and the constants for
+src/whistlestop/bots/search/beliefs.py. Same arguments, same result.
+"""
+
+import argparse
+import heapq
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from whistlestop.bots.match import NO_LIMIT
+from whistlestop.bots.planner_bot import PlannerBot
+from whistlestop.engine.game import Game
+from whistlestop.maps.board import Box, TicketId
+from whistlestop.maps.loading import load_box
+
+FEATURES: Final = ("whole way", "each piece", "completed", "blocked", "end", "stop")
+STEPS: Final = np.array([2.0, 0.02, 2.0, 2.0, 0.7, 0.7])  # of the descent
+ROUNDS: Final = 300
+EVERY: Final = 12
+
+Rows = Any  # NumPy's numbers
+
+
+class Country:
+    """A board as a graph."""
+
+    def __init__(self, box: Box) -> None:
+        self.tracks = box.tracks
+        self.tickets = {ticket.id: ticket for ticket in box.tickets if not ticket.is_long}
+        self._at: dict[str, list[int]] = {}
+        for number, track in enumerate(self.tracks):
+            for city in track.ends:
+                self._at.setdefault(city, []).append(number)
+        empty = [float(track.length) for track in self.tracks]
+        self.distance = {name: self.way(empty, *ticket.ends) for name, ticket in self.tickets.items()}
+
+    def way(self, costs: list[float], start: str, goal: str) -> float:
+        """What the cheapest way costs."""
+        waiting, reached = [(0.0, start)], {start: 0.0}
+        while waiting:
+            so_far, city = heapq.heappop(waiting)
+            if city == goal:
+                return so_far
+            for number in self._at[city]:
+                a, b = self.tracks[number].ends
+                there = b if city == a else a
+                if so_far + costs[number] < reached.get(there, float("inf")):
+                    reached[there] = so_far + costs[number]
+                    heapq.heappush(waiting, (reached[there], there))
+        return float("inf")
+
+    def features(self, ticket_id: TicketId, costs: list[float]) -> list[float]:
+        """What speaks for a ticket, to whom the tracks without costs belong."""
+        ticket = self.tickets[ticket_id]
+        own = [sum(costs[number] == 0.0 for number in self._at[city]) for city in ticket.ends]
+        ends, stops = own.count(1), sum(count > 1 for count in own)
+        left = self.way(costs, *ticket.ends)
+        if left == float("inf"):
+            return [0.0, 0.0, 0.0, 1.0, ends, stops]
+        built = max(0.0, self.distance[ticket_id] - left)
+        return [built / self.distance[ticket_id], built, float(left == 0.0), 0.0, ends, stops]
+
+
+def samples(edition: str, seats: int, games: int) -> Iterator[tuple[Rows, Rows]]:
+    """For one look at a seat: the features of all tickets it may hold, and which of them it holds."""
+    box = load_box(edition)
+    country, bot = Country(box), PlannerBot(box)
+    rng = random.Random(1)  # noqa: S311 - no secret
+    for seed in range(games):
+        game = Game.new(box, seats=seats, seed=seed)
+        while not game.is_over:
+            seat = game.open_seats[0]
+            game.play_quietly(seat, bot.choose(game.view_for(seat), game.legal_actions(seat), NO_LIMIT, rng))
+            if len(game.actions) % EVERY == 0 and len(game.open_seats) == 1:
+                me, other = rng.sample(range(seats), 2)
+                yield from _look(country, game, me, other)
+
+
+def _look(country: Country, game: Game, me: int, other: int) -> Iterator[tuple[Rows, Rows]]:
+    costs = _costs(country, game, other)
+    seen, held = (set(game.own_view(seat).tickets) for seat in (me, other))
+    pool = [ticket for ticket in country.tickets if ticket not in seen]
+    is_held = np.array([ticket in held for ticket in pool])
+    if 0.0 in costs and is_held.any():
+        yield np.array([country.features(ticket, costs) for ticket in pool]), is_held
+
+
+def _costs(country: Country, game: Game, seat: int) -> list[float]:
+    """Nothing for a seat's own tracks, the pieces for open ones, infinitely much for all others."""
+    owners = {track: player for player in range(game.seats) for track in game.state.claimed(player)}
+    are_doubles_closed = game.seats <= game.box.edition.small_game
+    twins = {country.tracks[track].twin for track in owners if are_doubles_closed}
+    costs = []
+    for number, track in enumerate(country.tracks):
+        is_closed = number in owners or track.id in twins
+        is_own = owners.get(number) == seat
+        costs.append(0.0 if is_own else float("inf") if is_closed else float(track.length))
+    return costs
+
+
+def loss(weights: Rows, looks: list[tuple[Rows, Rows]]) -> tuple[float, Rows]:
+    """The mean of the negative logarithms of how likely held tickets are, and its slope."""
+    total, slope, tickets = 0.0, np.zeros(len(weights)), 0
+    for features, is_held in looks:
+        odds = np.exp(features @ weights)
+        chances = odds / odds.sum()
+        total -= np.log(chances[is_held]).sum()
+        slope -= features[is_held].sum(axis=0) - is_held.sum() * (chances @ features)
+        tickets += is_held.sum()
+    return total / tickets, slope / tickets
+
+
+def main() -> None:
+    """Fit for one edition and number of seats, and print the constants."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--edition", default="usa")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=80)
+    chosen = parser.parse_args()
+    looks = list(samples(chosen.edition, chosen.seats, chosen.games))
+    weights = np.zeros(len(FEATURES))
+    print(f"{len(looks)} looks; loss without any belief: {loss(weights, looks)[0]:.3f}")
+    for _ in range(ROUNDS):
+        weights -= STEPS * loss(weights, looks)[1]
+    print(f"with the fitted one: {loss(weights, looks)[0]:.3f}")
+    for name, weight in zip(FEATURES, weights, strict=True):
+        print(f"{name:12} {weight:6.2f}")
+
+
+if __name__ == "__main__":
+    main()

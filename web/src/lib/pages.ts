@@ -4,7 +4,10 @@ const table = async () => (await import('../routes/TablePage.svelte')).default;
 const replay = async () => (await import('./replay/ReplayView.svelte')).default;
 const final = async () => (await import('./final/FinalShow.svelte')).default;
 
-export const pages = { table, replay, final };
+const rules = async () => (await import('../routes/RulesPage.svelte')).default;
+const rulesSheet = async () => (await import('./rules/RulesDialog.svelte')).default;
+
+export const pages = { table, replay, final, rules, rulesSheet };
 
 /** Fetch the table's page while nobody waits for it. */
 export function prefetchTable(): void {

@@ -157,8 +157,8 @@ function gray(board: Board, names: Names): Example | undefined {
 function double(board: Board, names: Names): Example | undefined {
   const track = chosen(board, 'double', ({ twin }) => twin !== null);
   if (track?.twin == null) return undefined;
-  const owners = { [track.id]: ME, [track.twin]: OTHER };
-  return { map: picture([track], { owners }), values: { route: names.ends(track.ends) } };
+  const marks = { ghost: { track: track.twin, seat: ME } };
+  return { map: picture([track], { owners: { [track.id]: OTHER }, marks }), values: { route: names.ends(track.ends) } };
 }
 
 function closed(board: Board): Example | undefined {
@@ -193,9 +193,11 @@ function tunnel(board: Board, names: Names): Example | undefined {
   };
 }
 
+/** The ticket whose cities are nearest to each other, if it takes more than one route. */
 function ticket(board: Board, names: Names): Example | undefined {
+  const spaces = ({ way }: { way: readonly Track[] }): number => way.reduce((sum, { length }) => sum + length, 0);
   const ways = board.tickets.map((one) => ({ one, way: shortestWay(board, ...one.ends) }));
-  const found = ways.find(({ way }) => way.length === 3) ?? ways.find(({ way }) => way.length > 0);
+  const found = ways.filter(({ way }) => way.length > 1).sort((one, other) => spaces(one) - spaces(other))[0];
   if (found === undefined) return undefined;
   const { one, way } = found;
   const rings = new Map(one.ends.map((city) => [city, 'done' as const]));
@@ -263,9 +265,9 @@ function isColored({ color }: Track): boolean {
   return color !== 'gray';
 }
 
-/** A claim that is not made yet. */
+/** A track that is chosen, with its color or its signs to be seen. */
 function planned(track: Track): MapPicture {
-  return picture([track], { marks: { selected: track.id, ghost: { track: track.id, seat: ME } } });
+  return picture([track], { marks: { selected: track.id } });
 }
 
 function picture(tracks: readonly Track[], more: Partial<MapPicture>): MapPicture {

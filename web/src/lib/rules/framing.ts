@@ -1,5 +1,5 @@
 /** Which piece of a board a picture shows, and what of the board is in it. */
-import { type BoardLayout, boundsOf, type Box, type LabelShape, type Point } from '../board/layout';
+import { type BoardLayout, boundsOf, type Box, labelsAt, type LabelShape, type Point } from '../board/layout';
 
 const ASPECT = 1.6;
 const AROUND = 16; // units around what the picture is about
@@ -22,9 +22,13 @@ export function isIn({ x, y, width, height }: Box, point: Point, beside = 0): bo
 }
 
 /** The names that are in a part of the board from the first letter to the last. */
-export function labelsIn(layout: BoardLayout, frame: Box): ReadonlyMap<string, LabelShape> {
-  const labels = [...layout.cities].map(([id, { label }]) => [id, label] as const);
+export function labelsIn(
+  layout: BoardLayout,
+  frame: Box,
+  ringed: ReadonlySet<string>,
+): ReadonlyMap<string, LabelShape> {
+  const labels = labelsAt(layout, layout.labelSize, ringed);
   const isWhole = ({ box }: LabelShape): boolean =>
     isIn(frame, box) && isIn(frame, { x: box.x + box.width, y: box.y + box.height });
-  return new Map(labels.filter(([, label]) => isWhole(label)));
+  return new Map([...labels].filter(([, label]) => isWhole(label)));
 }

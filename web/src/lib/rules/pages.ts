@@ -25,7 +25,9 @@ export interface Chapter {
   title: Key;
   where?: Feature;
   rules: readonly RuleId[];
+  /** What is drawn beside the rules, and what below them. */
   examples: readonly ExampleId[];
+  more?: readonly ExampleId[];
 }
 
 export const FEATURES = {
@@ -147,7 +149,8 @@ export const CHAPTERS: readonly Chapter[] = [
     letter: 'C',
     title: 'rules.chapter.claim',
     rules: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'C8', 'C9'],
-    examples: ['colored', 'gray', 'points', 'double', 'closed'],
+    examples: ['colored', 'points'],
+    more: ['gray', 'double', 'closed'],
   },
   { letter: 'F', title: 'rules.chapter.ferries', where: 'ferries', rules: ['F1'], examples: ['ferry'] },
   {

@@ -3,8 +3,8 @@
 python tools/write_catalogs.py
 
 web/src/locales/<language>.json has every text that a browser may have to show, by key; a text with plural forms has
-them by the names that browsers give them: one, few, other. The rules are read by few and are many, so they are in a file
-of their own, web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run it when a text
+them by the names that browsers give them: one, few, other. The rules are many and read by few, so they have a file of
+their own, web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run it when a text
 changes; a test compares.
 """
 

@@ -15,7 +15,7 @@ from browser.screens import Theater, second_card, turn
 from server.running import RunningServer
 
 BY_NIGHT: Final = replace(PHONE, color_scheme="dark")
-REFUSED: Final = "() => [...document.querySelectorAll('[data-track]')].find((e) => e.dataset.state === '').dataset.track"
+REFUSED: Final = "() => document.querySelector('[data-track][data-state=\"\"]').dataset.track"
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,8 @@ const table = async () => (await import('../routes/TablePage.svelte')).default;
 const replay = async () => (await import('./replay/ReplayView.svelte')).default;
 const final = async () => (await import('./final/FinalShow.svelte')).default;
 
-const rules = async () => (await import('../routes/RulesPage.svelte')).default;
-const rulesSheet = async () => (await import('./rules/RulesDialog.svelte')).default;
+const rules = async () => (await import('./rules/reading')).RulesPage;
+const rulesSheet = async () => (await import('./rules/reading')).RulesDialog;
 
 export const pages = { table, replay, final, rules, rulesSheet };
 

@@ -3,12 +3,15 @@
 python tools/write_catalogs.py
 
 web/src/locales/<language>.json has every text that a browser may have to show, by key; a text with plural forms has
-them by the names that browsers give them: one, few, other. Run it when a text changes; a test compares.
+them by the names that browsers give them: one, few, other. The rules are many and read by few, so they have a file of
+their own, web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run it when a text
+changes; a test compares.
 """
 
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from gettext import c2py
 from pathlib import Path
 from typing import Final
@@ -25,8 +28,11 @@ WRITTEN: Final = ROOT / "web" / "src" / "locales"
 # What only the terminal, the command line or a host reads stays out of the browser.
 PREFIXES: Final = (
     *("bots.name.", "color.", "error.", "maps.", "piece.", "pieces.", "problem."),
-    *("refusal.", "shuffle.", "web.", "wild.", "wilds."),
+    *("refusal.", "rules.", "shuffle.", "web.", "wild.", "wilds."),
 )
+SOURCE_LANGUAGE: Final = "en"
+# What is loaded by itself, when somebody wants to read it: the folder, and how its keys begin.
+PARTS: Final = {"": "", "rules": "rules."}
 COUNTS_TRIED: Final = range(1001)
 BRACES: Final = re.compile(r"[{}]")
 PLACEHOLDER: Final = re.compile(r"\{\w+\}")
@@ -42,13 +48,19 @@ def languages() -> list[str]:
 
 
 def texts(language: str) -> dict[str, Text]:
-    """All the web client's texts in a language, by key."""
+    """All the web client's texts in a language, by key; what nobody has translated yet is in English."""
+    return dict(sorted((own_texts(SOURCE_LANGUAGE) | own_texts(language)).items()))
+
+
+@cache
+def own_texts(language: str) -> dict[str, Text]:
+    """The web client's texts that a language has itself."""
     found: dict[str, Text] = {}
     for file in sorted((LOCALES / language).glob("*.po")):
         with file.open("rb") as opened:
             catalog = read_po(opened, locale=language)
         found |= dict(texts_of(catalog, f"{language}/{file.name}"))
-    return dict(sorted(found.items()))
+    return found
 
 
 def texts_of(catalog: Catalog, file: str) -> Iterator[tuple[str, Text]]:
@@ -100,21 +112,30 @@ def plural_categories(catalog: Catalog, file: str) -> list[str]:
     return names
 
 
-def json_text(language: str) -> str:
-    """The file for one language."""
-    return json.dumps(texts(language), indent=2, ensure_ascii=False) + "\n"
+def part_of(key: str) -> str:
+    """Which of the parts a text is in."""
+    return next((part for part, start in PARTS.items() if part and key.startswith(start)), "")
+
+
+def json_text(language: str, part: str = "") -> str:
+    """The file for one language, or for a part of it."""
+    wanted = {key: text for key, text in texts(language).items() if part_of(key) == part}
+    return json.dumps(wanted, indent=2, ensure_ascii=False) + "\n"
 
 
 def main() -> None:
     """Write all languages, and remove those that are gone."""
-    WRITTEN.mkdir(exist_ok=True)
-    for file in WRITTEN.glob("*.json"):
-        if file.stem not in languages():
-            file.unlink()
-    for language in languages():
-        written = json_text(language)
-        (WRITTEN / f"{language}.json").write_text(written, encoding="utf-8")
-        print(f"web/src/locales/{language}.json: {len(texts(language))} texts")
+    for part in PARTS:
+        folder = WRITTEN / part
+        folder.mkdir(exist_ok=True)
+        for file in folder.glob("*.json"):
+            if file.stem not in languages():
+                file.unlink()
+        for language in languages():
+            written = json_text(language, part)
+            file = folder / f"{language}.json"
+            file.write_text(written, encoding="utf-8")
+            print(f"{file.relative_to(ROOT).as_posix()}: {len(json.loads(written))} texts")
 
 
 if __name__ == "__main__":

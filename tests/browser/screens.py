@@ -124,6 +124,14 @@ def not_found(player: Player, theater: Theater, edition: str) -> None:
     player.visit("/nowhere")
 
 
+@screen(*MAPS)
+def rules(player: Player, theater: Theater, edition: str) -> None:
+    """The rules, from the top."""
+    del theater
+    player.visit(f"/rules/{edition}")
+    player.page.wait_for_selector("[data-rules]")
+
+
 @screen(*ANY)
 def forming(player: Player, theater: Theater, edition: str) -> None:
     """People sit down."""
@@ -252,3 +260,12 @@ def menu(player: Player, theater: Theater, edition: str) -> None:
     turn(player, theater, edition)
     player.press("[data-menu]")
     player.page.wait_for_selector("dialog")
+
+
+@screen(*TUNNELS)
+def rules_at_the_table(player: Player, theater: Theater, edition: str) -> None:
+    """The rules, over a game."""
+    turn(player, theater, edition)
+    player.press("[data-menu]")
+    player.press("[data-open-rules]")
+    player.page.wait_for_selector("dialog [data-rules]")

@@ -21,14 +21,26 @@ ENGLISH: Final[dict[str, Any]] = TOOL["texts"]("en")
 OF_THE_CLIENT: Final = {"problem.unknown", "problem.offline"}
 
 
+@pytest.mark.parametrize("part", TOOL["PARTS"])
 @pytest.mark.parametrize("language", TOOL["languages"]())
-def test_the_texts_of_the_web_client_are_up_to_date(language: str) -> None:
-    written = (TOOL["WRITTEN"] / f"{language}.json").read_text(encoding="utf-8")
-    assert written == TOOL["json_text"](language), "texts have changed: run `make catalogs`"
+def test_the_texts_of_the_web_client_are_up_to_date(language: str, part: str) -> None:
+    written = (TOOL["WRITTEN"] / part / f"{language}.json").read_text(encoding="utf-8")
+    assert written == TOOL["json_text"](language, part), "texts have changed: run `make catalogs`"
 
 
-def test_there_are_texts_for_no_other_language() -> None:
-    assert sorted(file.stem for file in TOOL["WRITTEN"].glob("*.json")) == TOOL["languages"]()
+@pytest.mark.parametrize("part", TOOL["PARTS"])
+def test_there_are_texts_for_no_other_language(part: str) -> None:
+    assert sorted(file.stem for file in (TOOL["WRITTEN"] / part).glob("*.json")) == TOOL["languages"]()
+
+
+@pytest.mark.parametrize("language", TOOL["languages"]())
+def test_every_text_can_be_shown_in_every_language(language: str) -> None:
+    assert TOOL["texts"](language).keys() == ENGLISH.keys()
+
+
+def test_the_rules_are_apart_from_what_every_page_needs() -> None:
+    assert '"rules.D4"' in TOOL["json_text"]("en", "rules")
+    assert '"rules.' not in TOOL["json_text"]("en")
 
 
 def key_for(code: str) -> str:

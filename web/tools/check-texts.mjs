@@ -12,7 +12,7 @@ const ALLOWED = new Map([
 ]);
 
 const read = (file) => readFileSync(join(WEB, file), 'utf-8');
-const catalog = JSON.parse(read('src/locales/en.json'));
+const catalog = { ...JSON.parse(read('src/locales/en.json')), ...JSON.parse(read('src/locales/rules/en.json')) };
 const files = globSync('src/**/*.{ts,svelte}', { cwd: WEB })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !GENERATED.has(file))

@@ -41,7 +41,7 @@ export function findTexts(source, name, catalog) {
  * @param {Catalog} catalog
  */
 export function unusedKeys(mentioned, catalog) {
-  const own = Object.keys(catalog).filter((key) => key.startsWith('web.'));
+  const own = Object.keys(catalog).filter((key) => /^(?:web|rules)\./.test(key));
   return own.filter((key) => !mentioned.some((pattern) => pattern.test(key)));
 }
 

@@ -3,12 +3,15 @@
 import { whenIdle } from './idle';
 
 /** A key that the catalogs have: anything else is refused by the type checker. */
-export type Key = keyof typeof import('../locales/en.json');
+export type Key = keyof typeof import('../locales/en.json') | keyof typeof import('../locales/rules/en.json');
 export type Values = Record<string, string | number>;
 type Catalog = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 const SOURCE_LANGUAGE = 'en';
 const catalogs = import.meta.glob<Catalog>('../locales/*.json', { import: 'default' });
+const rules = import.meta.glob<Catalog>('../locales/rules/*.json', { import: 'default' });
+let wantsRules = false;
+let loading: Promise<void> | undefined;
 
 /** Codes of the languages that can be chosen. */
 export const languages = Object.keys(catalogs).map((path) => path.replace(/^.*\/|\.json$/g, ''));
@@ -63,10 +66,21 @@ function makeFormats(language: string) {
 export async function setLanguage(language: string): Promise<void> {
   const load = catalogs[`../locales/${language}.json`];
   if (load === undefined) throw new RangeError(`there are no texts for ${language}`);
-  i18n.messages = await load();
+  const [texts, more] = await Promise.all([load(), wantsRules ? rules[`../locales/rules/${language}.json`]?.() : {}]);
+  i18n.messages = { ...texts, ...more };
   i18n.language = language;
   document.documentElement.lang = language;
   whenIdle(() => number(0)); // so that the formats are made before they are needed
+}
+
+/** Load the texts of the rules as well, now and for every language to come: few read them, so no page starts with them. */
+export function loadRules(): Promise<void> {
+  wantsRules = true;
+  loading ??= setLanguage(i18n.language).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }
 
 /** The first of the wanted languages that there are texts for: `fr-CA` is content with `fr`. */

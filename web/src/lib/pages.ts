@@ -7,7 +7,10 @@ const table = async () => (await import('../routes/TablePage.svelte')).default;
 const replay = async () => (await import('./replay/ReplayView.svelte')).default;
 const final = async () => (await import('./final/FinalShow.svelte')).default;
 
-export const pages = { table, replay, final };
+const rules = async () => (await import('./rules/reading')).RulesPage;
+const rulesSheet = async () => (await import('./rules/reading')).RulesDialog;
+
+export const pages = { table, replay, final, rules, rulesSheet };
 
 /** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
 export function prefetch(route: Route): void {

@@ -4,6 +4,8 @@ import { t, textFor, type Values } from './i18n.svelte';
 /** What the server says: `code` and `values` of a problem over HTTP or of a refusal over the socket. */
 export interface Refusal {
   code: string;
+  /** The rule of the game that forbids it. */
+  rule?: string;
   values?: Readonly<Record<string, unknown>>;
 }
 

@@ -22,6 +22,12 @@ export const tablePath = (table: string): string => `/t/${table}`;
 export const replayPath = (table: string): string => `/t/${table}?replay`;
 export const recordPath = (record: string): string => `/r/${record}`;
 
+/** The way to the rules of an edition, and to one of them; `table` is for a map of somebody's own. */
+export function rulesPath(edition: string, { table, rule }: { table?: string; rule?: string } = {}): string {
+  const query = edition === 'custom' && table !== undefined ? `?table=${table}` : '';
+  return `/rules/${edition}${query}${rule === undefined ? '' : `#${rule}`}`;
+}
+
 /** Go to another page of ours. */
 export function go(to: string): void {
   history.pushState(null, '', to);

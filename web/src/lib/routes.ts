@@ -5,14 +5,23 @@ export type Route =
   | { page: 'table'; table: string; isTableView: boolean }
   | { page: 'replay'; table: string }
   | { page: 'record'; record: string }
+  | { page: 'rules'; edition: string; table?: string }
   | { page: 'unknown' };
 
 /** The page that an address stands for: its path, and what follows the question mark. */
 export function routeOf(path: string, query = ''): Route {
+  const [, edition] = /^\/rules\/([0-9a-z-]+)\/?$/.exec(path) ?? [];
+  if (edition !== undefined) return rulesRoute(edition, new URLSearchParams(query));
   const [, kind, id] = /^\/(?:([tr])\/([0-9a-z]+)\/?)?$/.exec(path) ?? ['none'];
   if (kind === 't' && id !== undefined) return tableRoute(id, new URLSearchParams(query));
   if (kind === 'r' && id !== undefined) return { page: 'record', record: id };
   return path === '/' ? { page: 'start' } : { page: 'unknown' };
+}
+
+/** The rules of an edition; a map of somebody's own is known only to the tables where it is played. */
+function rulesRoute(edition: string, query: URLSearchParams): Route {
+  const table = query.get('table');
+  return table === null ? { page: 'rules', edition } : { page: 'rules', edition, table };
 }
 
 function tableRoute(table: string, query: URLSearchParams): Route {

@@ -73,7 +73,8 @@ test.each([
   [3, 'Last round: 3 turns left'],
 ])('the last round: %i', (turns_left, text) => {
   strips({ game: { turns_left } });
-  expect(textOf('.strip')).toBe(text);
+  expect(textOf('.strip p')).toBe(text);
+  expect(find('.strip a').getAttribute('href')).toBe('/rules/usa#E1');
 });
 
 test('usually there are no strips', () => {

@@ -62,6 +62,20 @@ test('a track that can not be claimed shakes, and the server says why', async ()
   expect(desk.choice).toBeUndefined();
 });
 
+test.each([
+  ['C1', 'C1'],
+  ['X3', undefined], // about programs: there is nothing to read
+])('a refusal by %s leads to the rule, if it is one for players', async (rule, read) => {
+  const { desk, session } = deskAt({ legal: [HELENA] });
+  session.reason = { ...TOO_FEW, rule };
+  await desk.pickTrack('denver-omaha');
+  expect(desk.notes.note?.rule).toBe(read);
+  await desk.draw('wild');
+  expect(desk.notes.note?.rule).toBe(read);
+  vi.advanceTimersByTime(6000);
+  expect(desk.notes.note === undefined).toBe(read === undefined);
+});
+
 test('an answer to an earlier question comes too late', async () => {
   const { desk, session } = deskAt({ legal: [HELENA] });
   session.reason = TOO_FEW;

@@ -14,7 +14,7 @@ afterEach(() => {
 
 test('a note goes away by itself', () => {
   const notes = new Notes();
-  notes.say('Too few cards.', 'denver-helena');
+  notes.say('Too few cards.', { at: 'denver-helena' });
   expect(notes.note).toEqual({ text: 'Too few cards.', at: 'denver-helena' });
   vi.advanceTimersByTime(5000);
   expect(notes.note).toBeUndefined();

@@ -42,7 +42,7 @@ function pick(...positions: number[]): void {
 test('the offer has a name, says how many must be kept, and who else still chooses', () => {
   offer();
   expect(find('[data-sheet]').getAttribute('aria-label')).toBe('Your first tickets');
-  expect(textOf('.head')).toBe('Your first tickets Keep at least 2.');
+  expect(textOf('.head')).toBe('Your first tickets Keep at least 2. Rule S4');
   expect(textOf('[role="status"]')).toBe('Still choosing: Marta');
   expect(document.querySelectorAll('[data-offer]')).toHaveLength(3);
 });
@@ -116,7 +116,7 @@ function tunnel(legal: string[] | undefined, view = TUNNEL): { desk: Desk; sessi
 test('a tunnel says what it asks for, what was laid, and which cards count', () => {
   tunnel(['refuse', 'pay wilds=0']);
   expect(textOf('h2')).toBe('2 more cards');
-  expect(textOf('[data-tunnel]')).toBe('Madrid – Pamplona, 3 white laid.');
+  expect(textOf('[data-tunnel]')).toBe('Madrid – Pamplona, 3 white laid. Rule U3');
   const turned = [...document.querySelectorAll('.cave li')].map((one) => [
     one.querySelector('.unseen')?.textContent,
     one.querySelector('.cost')?.textContent,

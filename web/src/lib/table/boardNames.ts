@@ -8,7 +8,7 @@ import type { Desk } from './desk.svelte';
 /** A board with all that is said about it: of a table, of a replay, or of a game that is over. */
 interface ToldBoard {
   names: Names;
-  game: GameView | undefined;
+  game: Pick<GameView, 'tracks' | 'stations'> | undefined;
   marks: Marks;
   nameOf: (seat: number) => string;
 }

@@ -18,7 +18,7 @@ import { Notes } from './notes.svelte';
 import { OfferPicks } from './offer.svelte';
 import { seatName } from './people';
 import { Plan } from './plan.svelte';
-import { claimReason, reasonFor } from './reasons';
+import { claimReason, reasonFor, ruleOf } from './reasons';
 
 export class Desk {
   readonly session: TableSession;
@@ -38,6 +38,8 @@ export class Desk {
   /** A place on the board that the log points at, and the track that is under the pointer. */
   pointed = $state<string>();
   hovered = $state<string>();
+  /** The rule that is being read. */
+  lookedUp = $state<string>();
   /** How many questions were asked: an answer that is not to the last one comes too late. */
   #questions = 0;
   readonly #attention: Attention;
@@ -191,13 +193,13 @@ export class Desk {
     this.hovered = undefined;
     this.#hush();
     const outcome = await this.session.play(text);
-    if (!outcome.ok) this.notes.say(reasonFor(outcome.refusal));
+    if (!outcome.ok) this.#say(outcome.refusal);
   }
 
   async undo(): Promise<void> {
     this.#hush();
     const outcome = await this.session.undo();
-    if (!outcome.ok) this.notes.say(reasonFor(outcome.refusal));
+    if (!outcome.ok) this.#say(outcome.refusal);
   }
 
   /** The action that draws from there, if it can be played. */
@@ -210,17 +212,21 @@ export class Desk {
     this.notes.hush();
   }
 
+  #say(refusal: Refusal): void {
+    this.notes.say(reasonFor(refusal), ruleOf(refusal));
+  }
+
   /** Say why something can't be done. */
   async #explain(action: Action): Promise<void> {
     const why = await this.#why(action);
-    if (why) this.notes.say(reasonFor(why));
+    if (why) this.#say(why);
   }
 
   /** Say why a track can't be claimed, where it lies. */
   async #explainTrack(track: string): Promise<void> {
     this.notes.shake(track);
     const why = await this.#why(likelyClaim(this.names.track(track), this.own?.hand ?? {}));
-    if (why) this.notes.say(claimReason(why, this.names, track), track);
+    if (why) this.notes.say(claimReason(why, this.names, track), { at: track, ...ruleOf(why) });
   }
 
   /** What the server has against an action, unless something else is asked meanwhile. */

@@ -2,12 +2,15 @@
 import { Later } from './later';
 
 const SHOWN = 5000; // ms
+const SHOWN_WITH_RULE = 9000; // ms, so that there is time to follow the link
 const SHAKE = 260; // ms
 
 export interface Note {
   text: string;
   /** A track on the board; without it the sentence is about the table as a whole. */
   at?: string;
+  /** The rule behind it. */
+  rule?: string;
 }
 
 export class Notes {
@@ -16,9 +19,9 @@ export class Notes {
   shaken = $state<string>();
   readonly #later = new Later();
 
-  say(text: string, at?: string): void {
-    this.note = at === undefined ? { text } : { text, at };
-    this.#later.after(SHOWN, 'silence', () => (this.note = undefined));
+  say(text: string, { at, rule }: Omit<Note, 'text'> = {}): void {
+    this.note = { text, ...(at === undefined ? {} : { at }), ...(rule === undefined ? {} : { rule }) };
+    this.#later.after(rule === undefined ? SHOWN : SHOWN_WITH_RULE, 'silence', () => (this.note = undefined));
   }
 
   hush(): void {

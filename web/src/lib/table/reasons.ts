@@ -12,6 +12,11 @@ export function reasonFor(refusal: Refusal): string {
   return `${start}${text.slice(1)}${ENDS.test(text) ? '' : '.'}`;
 }
 
+/** The rule to read about it, if there is one for players: those about programs have no text. */
+export function ruleOf({ rule }: Refusal): { rule?: string } {
+  return rule === undefined || rule.startsWith('X') ? {} : { rule };
+}
+
 /** Why a track can't be claimed; if for want of cards, it says which. */
 export function claimReason(refusal: Refusal, names: Names, track: string): string {
   if (refusal.code !== 'refusal.too_few_cards') return reasonFor(refusal);

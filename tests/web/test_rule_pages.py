@@ -1,0 +1,58 @@
+"""Every rule that players need has a text of its own, and so has every rule that something is refused by."""
+
+import re
+from typing import Final
+
+from docs.documents import ROOT, read
+from whistlestop.engine.refusals import RULES
+from whistlestop.texts import keys
+
+RULE: Final = re.compile(r"^- (?P<id>[A-Z][0-9]+) ", re.MULTILINE)
+REFUSED_BY: Final = re.compile(r'Refusal\(\s*"(?P<id>[A-Z][0-9]+)"')
+TEXT: Final = re.compile(r"rules\.(?P<id>[A-Z][0-9]+)(?:\.\w+)?")
+FOR_PROGRAMS: Final = "X"
+
+
+def for_players(rules: set[str]) -> set[str]:
+    return {rule for rule in rules if not rule.startswith(FOR_PROGRAMS)}
+
+
+def in_the_document() -> set[str]:
+    return set(RULE.findall(read("docs/rules.md")))
+
+
+def with_a_text() -> set[str]:
+    return {found["id"] for key in keys("en") if (found := TEXT.fullmatch(key))}
+
+
+def refused_by() -> set[str]:
+    engine = (ROOT / "src" / "whistlestop" / "engine").rglob("*.py")
+    return {rule for file in engine for rule in REFUSED_BY.findall(file.read_text(encoding="utf-8"))} | set(
+        RULES.values()
+    )
+
+
+def test_every_rule_for_players_has_a_text_and_no_other() -> None:
+    assert with_a_text() == for_players(in_the_document())
+
+
+def test_a_rule_is_read_at_any_table_without_the_additions_of_some() -> None:
+    assert {f"rules.{rule}" for rule in for_players(in_the_document())} <= keys("en")
+
+
+def test_every_rule_that_something_is_refused_by_can_be_read() -> None:
+    assert len(refused_by()) > 15
+    assert for_players(refused_by()) <= with_a_text()
+
+
+def test_the_pages_have_every_rule() -> None:
+    source = read("web/src/lib/rules/pages.ts").partition("export const CHAPTERS")[2]
+    listed = re.findall(r"'([A-Z][0-9]+)'", source)
+    assert sorted(listed) == sorted(for_players(in_the_document()))
+
+
+def test_no_text_is_the_sentence_of_the_document() -> None:
+    said = " ".join(read("docs/rules.md").split())
+    catalog = read("src/whistlestop/locales/en/rules.po")
+    sentences = [text for text in re.findall(r'^msgstr(?:\[\d\])? "(.+)"$', catalog, re.MULTILINE) if len(text) > 40]
+    assert [sentence for sentence in sentences if sentence in said] == []

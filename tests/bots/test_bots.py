@@ -4,7 +4,7 @@ import pytest
 
 from whistlestop.bots.bot import Bot, Budget
 from whistlestop.bots.match import bot_rng, game_key, play_out
-from whistlestop.bots.registry import LineUpError, UnknownBotError, bot_names, line_up, make_bot
+from whistlestop.bots.registry import LEVELS, LineUpError, UnknownBotError, bot_names, line_up, make_bot
 from whistlestop.engine.actions import Action
 from whistlestop.engine.game import Game
 from whistlestop.engine.view import View
@@ -40,7 +40,7 @@ def situations(edition: str, bot: str) -> list[tuple[View, list[Action]]]:
     return found
 
 
-@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("bot", [name for name in bot_names() if name not in LEVELS])  # those: test_levels.py
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 def test_every_bot_plays_every_edition_to_the_end(edition: str, seats: int, bot: str) -> None:
     assert played(edition, seats, bot).is_over

@@ -34,7 +34,7 @@ class NewcomerBot(ImpulsiveBot):
     """Thinks of a ticket now and then, and more often of the points that can be had at once."""
 
     name = "newcomer"
-    thinks_ahead = 0.4
+    thinks_ahead = 0.65
 
 
 class CasualBot(ImpulsiveBot):

@@ -41,7 +41,6 @@ class Desk(Ways):
     plans: Annotated[Array[Plan], (MAX_SEATS,)]
     saved: Annotated[Array[Plan], (1,)]
     saved_cost: Annotated[Array[float], (MAX_TRACKS,), np.float64]
-    usual_cost: Annotated[Array[float], (MAX_TRACKS,), np.float64]  # while a way with few pieces is looked for
     order: Annotated[Array[int], (MAX_TRACKS,)]
 
 

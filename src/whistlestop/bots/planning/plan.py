@@ -89,21 +89,12 @@ def _dearest_first(board: Board, tickets: Array[int], desk: Desk) -> int:
 
 @compiled
 def plan_ticket(board: Board, atlas: Atlas, weights: Weights, state: State, seat: int, desk: Desk, ticket: int) -> bool:
-    """Add a ticket's cheapest way to a seat's plan, or the shortest; says whether one of them can be built."""
+    """Add a ticket's cheapest way to a seat's plan; says whether it can be built, in pieces and in time."""
     plan = desk.plans[seat]
     start, goal = board.ticket_a[ticket], board.ticket_b[ticket]
-    if find_way(board, atlas, desk, start, goal) >= NO_WAY:
+    if find_way(board, atlas, desk, start, goal) >= NO_WAY or not _is_feasible(board, weights, state, seat, desk, goal):
         plan.abandoned += 1
         return False
-    if not _is_feasible(board, weights, state, seat, desk, goal):
-        _count_pieces_only(board, desk)
-        find_way(board, atlas, desk, start, goal)
-        is_feasible = _is_feasible(board, weights, state, seat, desk, goal)
-        for track in range(board.tracks):
-            desk.cost[track] = desk.usual_cost[track]
-        if not is_feasible:
-            plan.abandoned += 1
-            return False
     city = goal
     while desk.arrived_by[city] != NO_TRACK:
         track = desk.arrived_by[city]
@@ -112,15 +103,6 @@ def plan_ticket(board: Board, atlas: Atlas, weights: Weights, state: State, seat
             _write_down(board, state, plan, track)
             desk.cost[track] = 0.0
     return True
-
-
-@compiled
-def _count_pieces_only(board: Board, desk: Desk) -> None:
-    """Let tracks cost what they take in pieces, whatever else they are worth; keep what they cost before."""
-    for track in range(board.tracks):
-        desk.usual_cost[track] = desk.cost[track]
-        if 0.0 < desk.cost[track] < NO_WAY:
-            desk.cost[track] = float(board.length[track])
 
 
 @compiled

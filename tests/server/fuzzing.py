@@ -93,6 +93,7 @@ FIELDS: dict[str, dict[str, Callable[[object], bool]]] = {
     "play": {"id": is_id, "decision": is_seq, "action": is_text(200)},
     "undo": {"id": is_id, "step": is_seq},
     "say": {"id": is_id, "text": is_text(2_000)},
+    "say-phrase": {"id": is_id, "phrase": is_text(40)},
     "commit": {"id": is_id, "commitment": is_hex},
     "contribute": {"id": is_id, "contribution": is_hex},
     "go-away": {"id": is_id},

@@ -20,6 +20,7 @@ from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.happenings import Happening, draft_of
 from whistlestop.server.tables.plans import Planner
+from whistlestop.server.tables.phrases import PHRASES
 from whistlestop.server.tables.story import NOT_OPEN, Story
 from whistlestop.server.tables.table_settings import Pace, PerTurn, TableSettings, Untimed
 
@@ -163,6 +164,9 @@ class Author:
         sitting, person, command = self._sitting(seat), people[seat], self._command()
         text = f"Seat {seat} says {command}."
         yield Deed(seat, {"type": "say", "id": command, "text": text}, playing.say(sitting, text, command))
+        phrase = self.rng.choice(PHRASES)
+        message = {"type": "say-phrase", "id": command, "phrase": phrase}
+        yield Deed(seat, message, playing.say_phrase(sitting, phrase, command))
         step = self.story.undo_step(seat)
         if step is not None:
             change = GameChange(seat, None)

@@ -4,10 +4,10 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-# Rounding, and letters that reach a little over their line.
 _FIND: Final = r"""
 () => {
-  const NEAR = 4, SLACK = 1.5;
+  const NEAR = 4; // how far up the boxes of neighbors meet
+  const SLACK = 1.5; // rounding, and letters that reach a little over their line
   const isScroller = (style, axis) => /auto|scroll/.test(style[`overflow${axis}`]);
   const isCutting = (style, axis) => /hidden|clip/.test(style[`overflow${axis}`]);
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -36,7 +36,7 @@ _FIND: Final = r"""
     return clipPath.startsWith('inset(50%') && position === 'absolute';
   }
 
-  /** The whole of a shortened text stands in a title, or what it belongs to has a name for ears and is marked so. */
+  /** The whole of a shortened text stands in a title. */
   function isTold({ element, text }) {
     return chain(element).some((one) => (one.title ?? '').includes(text));
   }
@@ -54,7 +54,8 @@ _FIND: Final = r"""
         top < bounds.top - height * 0.3 || bottom > bounds.bottom + height * 0.3);
       if ((isWide && isCutting(style, 'X')) || (isHigh && isCutting(style, 'Y')))
         return isTold(words) ? undefined : 'is cut off';
-      const isBox = box.matches('button, a.button, summary, label, select, .button') || Number.parseFloat(style.borderTopWidth) > 0;
+      const hasBorder = Number.parseFloat(style.borderTopWidth) > 0;
+      const isBox = hasBorder || box.matches('button, summary, label, select, .button');
       if (isBox && isWide && style.display !== 'inline') return 'runs out of its box';
     }
     const isOut = rects.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK);
@@ -73,9 +74,14 @@ _FIND: Final = r"""
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.35 * Math.min(a.height, b.height)));
   }
 
-  const name = ({ element, text }) => `${element.tagName.toLowerCase()}.${[...element.classList].filter((one) => !one.startsWith('svelte-')).join('.')} "${text.slice(0, 60)}"`;
+  function name({ element, text }) {
+    const classes = [...element.classList].filter((one) => !one.startsWith('svelte-'));
+    return `${[element.tagName.toLowerCase(), ...classes].join('.')} "${text.slice(0, 60)}"`;
+  }
+
   const all = [...wordsOf(top)];
-  const faults = all.flatMap((words) => { const fault = faultOf(words); return fault ? [`${name(words)} ${fault}`] : []; });
+  const faults = all.map((words) => [words, faultOf(words)]).filter(([, fault]) => fault !== undefined)
+    .map(([words, fault]) => `${name(words)} ${fault}`);
   for (const [index, one] of all.entries())
     for (const other of all.slice(index + 1))
       if (overlap(one, other)) faults.push(`${name(one)} lies over ${name(other)}`);

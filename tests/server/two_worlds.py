@@ -19,8 +19,8 @@ from whistlestop.server.storage.store import NO_SEAT, Entry, entry_of
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.happenings import Happening, draft_of
-from whistlestop.server.tables.plans import Planner
 from whistlestop.server.tables.phrases import PHRASES
+from whistlestop.server.tables.plans import Planner
 from whistlestop.server.tables.story import NOT_OPEN, Story
 from whistlestop.server.tables.table_settings import Pace, PerTurn, TableSettings, Untimed
 

@@ -62,6 +62,15 @@ _FIND: Final = r"""
     return isOut ? 'runs out of the page' : undefined;
   }
 
+  /** What is left of words where boxes around them cut. */
+  function seenOf({ element, rects }) {
+    const cutting = chain(element).filter((box) => isCutting(getComputedStyle(box), 'X'));
+    return cutting.map((box) => box.getBoundingClientRect()).reduce((left, bounds) => left.map((rect) => ({
+      left: Math.max(rect.left, bounds.left), right: Math.min(rect.right, bounds.right),
+      top: Math.max(rect.top, bounds.top), bottom: Math.min(rect.bottom, bounds.bottom), height: rect.height,
+    })), rects);
+  }
+
   function overlap(one, other) {
     const parents = chain(one.element).slice(0, NEAR);
     if (one.element.contains(other.element) || other.element.contains(one.element)) return false;
@@ -69,7 +78,7 @@ _FIND: Final = r"""
     // What scrolls passes below what stays.
     if ([...parents, ...chain(other.element).slice(0, NEAR)].some((box) => getComputedStyle(box).position === 'sticky'))
       return false;
-    return one.rects.some((a) => other.rects.some((b) =>
+    return seenOf(one).some((a) => seenOf(other).some((b) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.35 * Math.min(a.height, b.height)));
   }

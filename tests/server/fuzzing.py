@@ -215,6 +215,7 @@ class Fuzzer:
             "action": self._rng.choice(legal),
             "step": self._rng.choice([number, number + 1]),
             "text": "hello",
+            "phrase": self._rng.choice(["hello", "no such phrase"]),
             "track": self._rng.choice(["denver-omaha", "atlanta-charleston"]),
             "commitment": "0" * 64,
             "contribution": "0" * 64,

@@ -157,16 +157,21 @@ class Author:
             return self.rng.choice(asides)
         return self._play()
 
+    def _speech(self, seat: int, command: str) -> Deed:
+        """Some talk in their own words, some in ready-made ones."""
+        text, phrase = f"Seat {seat} says {command}.", PHRASES[seat]
+        if seat % 2 == 0:
+            message = {"type": "say", "id": command, "text": text}
+            return Deed(seat, message, playing.say(self._sitting(seat), text, command))
+        message = {"type": "say-phrase", "id": command, "phrase": phrase}
+        return Deed(seat, message, playing.say_phrase(self._sitting(seat), phrase, command))
+
     def _asides(self) -> Iterator[Deed | None]:
         """What may happen beside the game."""
         people = self.story.table.people
         seat = self.rng.choice(list(people))
         sitting, person, command = self._sitting(seat), people[seat], self._command()
-        text = f"Seat {seat} says {command}."
-        yield Deed(seat, {"type": "say", "id": command, "text": text}, playing.say(sitting, text, command))
-        phrase = self.rng.choice(PHRASES)
-        message = {"type": "say-phrase", "id": command, "phrase": phrase}
-        yield Deed(seat, message, playing.say_phrase(sitting, phrase, command))
+        yield self._speech(seat, command)
         step = self.story.undo_step(seat)
         if step is not None:
             change = GameChange(seat, None)

@@ -70,11 +70,11 @@ test: setup web browser  ## everything that proves the project
 	$(MAKE) --no-print-directory test-bounds
 	$(MAKE) --no-print-directory coverage
 
-test-long: setup web browser  ## the server is killed 200 times on each database and fuzzed with 100,000 messages; every edition in a browser
+test-long: setup web browser  ## the server is killed 200 times on each database and fuzzed with 100,000 messages; every edition, screen and language in a browser
 	$(BIN)/python -m whistlestop.bots.warmup
 	WHISTLESTOP_KILL_ROUNDS=200 $(BIN)/python -m pytest tests/server/test_kill_loop.py -n 2
 	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/server/test_fuzzed_sockets.py tests/server/test_http_contract.py -n 2
-	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/browser/test_games.py -n 2
+	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/browser/test_games.py tests/browser/test_fitting.py tests/browser/test_speaking.py -n 2
 	$(MAKE) --no-print-directory test-ray
 
 test-ray: setup  ## the arena on a Ray cluster of two workers, in an environment of its own: Ray is larger than all the rest

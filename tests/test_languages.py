@@ -7,6 +7,7 @@ import pytest
 from babel import Locale
 
 from whistlestop import texts
+from whistlestop.engine.errors import Refusal
 from whistlestop.texts import SOURCE_LANGUAGE, keys, languages, spoken_language, text
 
 OTHERS = [language for language in languages() if language != SOURCE_LANGUAGE]
@@ -75,6 +76,20 @@ def test_a_form_is_chosen_as_unicode_says(language: str) -> None:
 )  # fmt: skip
 def test_cards_are_counted(language: str, count: int, expected: str) -> None:
     assert text("web.table.cards", count=count, language=language) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "expected"),
+    [
+        ("en", 1, "C1: the track takes exactly 1 card"),
+        ("ro", 2, "C1: linia costă exact 2 cărți"),
+        ("nl", 1, "C1: dit spoor kost precies 1 kaart"),
+        ("fr", 3, "C1: cette voie coûte exactement 3 cartes"),
+        ("el", 1, "C1: η γραμμή θέλει ακριβώς 1 κάρτα"),
+    ],
+)
+def test_refusals_are_counted(language: str, count: int, expected: str) -> None:
+    assert Refusal("C1", "refusal.track_takes", {"count": count}).sentence(language) == expected
 
 
 @pytest.mark.parametrize("language", OTHERS)

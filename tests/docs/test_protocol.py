@@ -147,8 +147,8 @@ def test_every_reason_for_a_bad_request_is_named() -> None:
 def test_every_refusal_of_the_rules_is_listed_with_its_values() -> None:
     listed = {codes_in(row[0])[0]: set(codes_in(row[1])) for row in tables("Codes")[1]}
     texts = read("src/whistlestop/locales/en/engine.po")
-    sentences = re.findall(r'^msgid "(refusal\.\w+)"\nmsgstr "(.*)"$', texts, re.MULTILINE)
-    assert listed == {key: set(re.findall(r"{(\w+)}", sentence)) for key, sentence in sentences}
+    entries = re.findall(r'^msgid "(refusal\.\w+)"\n((?:msg.*\n?)+)', texts, re.MULTILINE)
+    assert listed == {key: set(re.findall(r"{(\w+)}", sentences)) for key, sentences in entries}
 
 
 def test_every_route_is_listed() -> None:

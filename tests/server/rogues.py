@@ -182,7 +182,14 @@ def stored_log(url: str, table: str) -> list[Row]:
         return postgres.execute(query.format("%s").encode(), (table,)).fetchall()
 
 
-KIND_OF = {"play": "play", "say": "chat", "undo": "undo", "go-away": "away", "take-back": "took-back"}
+KIND_OF = {
+    "play": "play",
+    "say": "chat",
+    "say-phrase": "phrase",
+    "undo": "undo",
+    "go-away": "away",
+    "take-back": "took-back",
+}
 
 
 def check_log(log: Iterable[Row], people: list[Person], rogues: list[Rogue], seat: int | None) -> None:

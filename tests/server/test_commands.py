@@ -301,3 +301,30 @@ async def test_chat_is_cleaned_and_kept_for_newcomers(server: RunningServer, peo
         await newcomer.listen()
         assert newcomer.history[-1] == said
     assert (await first.do("say", text=" \u200b\n"))["code"] == "nothing_said"
+
+
+async def test_a_phrase_is_stored_by_its_name_and_told_to_everybody(
+    server: RunningServer, people: list[Person]
+) -> None:
+    first, second = people
+    answer = await first.do("say-phrase", phrase="good_luck")
+    await second.reach(answer["seq"])
+    assert second.history[-1] == {"type": "phrase-said", "seat": 0, "name": "Guest 0", "phrase": "good_luck"}
+    assert log_of(server, people)[-1].kind == "phrase"
+    assert log_of(server, people)[-1].action == '{"phrase":"good_luck"}'
+
+
+@pytest.mark.parametrize("phrase", ["", "no_such", "Good luck.", "__class__", "good_luck\n"])
+async def test_an_unknown_phrase_is_refused(server: RunningServer, people: list[Person], phrase: str) -> None:
+    before = len(log_of(server, people))
+    answer = await people[0].do("say-phrase", phrase=phrase)
+    assert (answer["type"], answer["code"], answer["values"]) == ("refused", "unknown_phrase", {"phrase": phrase})
+    assert len(log_of(server, people)) == before
+
+
+async def test_who_only_watches_says_no_phrases(server: RunningServer, people: list[Person]) -> None:
+    watcher = await new_person(server.address, "Watcher")
+    watcher.table = people[0].table
+    async with watcher:
+        await watcher.listen()
+        assert (await watcher.do("say-phrase", phrase="hello"))["code"] == "no_seat"

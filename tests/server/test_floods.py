@@ -43,6 +43,7 @@ MESSAGES: dict[str, Message] = {
     "play": {"decision": 0, "action": "pass"},
     "undo": {"step": 0},
     "say": {"text": "hello"},
+    "say-phrase": {"phrase": "hello"},
     "commit": {"commitment": "0" * 64},
     "contribute": {"contribution": "0" * 64},
     "go-away": {},

@@ -21,7 +21,15 @@ from whistlestop.server.tables.table_events import GAME_EVENTS
 
 BOTS = ("random", "greedy")
 NEVER_COMPARED = {"game-ended", "turn-passed"}  # then all is open; almost never happens
-AT_THE_TABLE = {"cards-dealt", "said", "action-undone", "person-away", "stand-in-began", "stand-in-ended"}
+AT_THE_TABLE = {
+    "cards-dealt",
+    "said",
+    "phrase-said",
+    "action-undone",
+    "person-away",
+    "stand-in-began",
+    "stand-in-ended",
+}
 Message = dict[str, Any]  # Any: plain JSON
 
 

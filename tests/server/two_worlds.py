@@ -19,6 +19,7 @@ from whistlestop.server.storage.store import NO_SEAT, Entry, entry_of
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables import lobby, playing
 from whistlestop.server.tables.happenings import Happening, draft_of
+from whistlestop.server.tables.phrases import PHRASES
 from whistlestop.server.tables.plans import Planner
 from whistlestop.server.tables.story import NOT_OPEN, Story
 from whistlestop.server.tables.table_settings import Pace, PerTurn, TableSettings, Untimed
@@ -156,13 +157,21 @@ class Author:
             return self.rng.choice(asides)
         return self._play()
 
+    def _speech(self, seat: int, command: str) -> Deed:
+        """Some talk in their own words, some in ready-made ones."""
+        text, phrase = f"Seat {seat} says {command}.", PHRASES[seat]
+        if seat % 2 == 0:
+            message = {"type": "say", "id": command, "text": text}
+            return Deed(seat, message, playing.say(self._sitting(seat), text, command))
+        message = {"type": "say-phrase", "id": command, "phrase": phrase}
+        return Deed(seat, message, playing.say_phrase(self._sitting(seat), phrase, command))
+
     def _asides(self) -> Iterator[Deed | None]:
         """What may happen beside the game."""
         people = self.story.table.people
         seat = self.rng.choice(list(people))
         sitting, person, command = self._sitting(seat), people[seat], self._command()
-        text = f"Seat {seat} says {command}."
-        yield Deed(seat, {"type": "say", "id": command, "text": text}, playing.say(sitting, text, command))
+        yield self._speech(seat, command)
         step = self.story.undo_step(seat)
         if step is not None:
             change = GameChange(seat, None)

@@ -28,10 +28,25 @@ def test_a_letter_stands_for_a_card() -> None:
     assert "- You take from the row: black." in shown_after("1", "k")
 
 
+def test_b_is_the_letter_of_blue_and_no_way_back() -> None:
+    screen = screen_of(seed=seed_with_blue())
+    assert "- You take from the row: blue." in screen.play(typing("all", "1", "b"))
+
+
+def seed_with_blue() -> int:
+    """A game whose first row has a blue card, and no bot that takes it before the player's turn."""
+    return next(seed for seed in range(100) if "[B] blue" in shown_after("1", seed=seed))
+
+
 def test_a_refused_action_names_its_rule_and_is_asked_again() -> None:
     shown = shown_after("claim denver-kansas_city-1 black wilds=1")
-    assert "C1: the hand does not have these cards." in shown
+    assert "C1: the hand does not have these cards\nNothing has changed; ? C1 shows the rule." in shown
     assert shown.count("What do you do?") == 2
+
+
+def test_a_refusal_that_asks_back_has_no_period_after_the_question() -> None:
+    shown = shown_after("claim denver-kansas_citi-1 black wilds=0")
+    assert "did you mean 'denver-kansas_city-1'? Nothing has changed" in " ".join(shown.split())
 
 
 @pytest.mark.parametrize("line", ["claim no-where red wilds=0", "keep 1", "pay wilds=0", "pass", "station"])

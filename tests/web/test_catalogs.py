@@ -10,6 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from docs.documents import ROOT, read
+from whistlestop.server.tables.phrases import PHRASES
 from whistlestop.texts import keys
 
 TOOL: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "tools" / "write_catalogs.py"))
@@ -55,8 +56,17 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
 
 @pytest.mark.parametrize("code", VALUES)
 def test_a_sentence_needs_no_value_that_the_server_does_not_send(code: str) -> None:
-    sentence = ENGLISH[key_for(code)]
-    assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= VALUES[code]
+    found = ENGLISH[key_for(code)]
+    forms = found.values() if isinstance(found, dict) else [found]
+    assert {name for form in forms for _, name, _, _ in Formatter().parse(form) if name} <= VALUES[code]
+
+
+def test_every_phrase_has_a_text_and_every_text_a_phrase() -> None:
+    assert {f"web.log.phrase.{phrase}" for phrase in PHRASES} == {
+        key for key in keys() if key.startswith("web.log.phrase.")
+    }
+    offered = re.findall(r"^  '(\w+)',$", read("web/src/lib/events/talk.ts"), re.MULTILINE)
+    assert tuple(offered) == PHRASES
 
 
 def test_sentences_for_people_are_sentences() -> None:

@@ -31,6 +31,12 @@ test.each([
     },
     "The map can't be played on: route 3 (Pariss–Brest): no city is called Pariss; did you mean Paris?",
   ],
+  ['one card', { code: 'refusal.track_takes', values: { count: 1 } }, 'the track takes exactly 1 card'],
+  [
+    'the last pieces',
+    { code: 'refusal.too_few_pieces', values: { count: 1, pieces_name: 'pieces.train' } },
+    'only one of the trains is left, fewer than the track has spaces',
+  ],
   ['a code from the future', { code: 'new_code' }, 'The server refused this (new_code).'],
 ])('%s', (_, refusal, sentence) => {
   expect(sentenceFor(refusal)).toBe(sentence);

@@ -57,4 +57,9 @@ def _progress(title: str) -> "Iterator[Progress]":
 
 def _tell(key: str, file: Path, summary: "BackupSummary", *, as_json: bool) -> None:
     numbers = asdict(summary)
-    typer.echo(json.dumps(numbers) if as_json else text(key, count=None, file=file, **numbers))
+    if as_json:
+        typer.echo(json.dumps(numbers))
+        return
+    tables = text("cli.backup.tables", count=numbers.pop("games"))
+    entries = text("cli.backup.entries", count=numbers.pop("events"))
+    typer.echo(text(key, count=None, file=file, tables=tables, entries=entries, **numbers))

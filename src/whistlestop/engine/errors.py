@@ -16,13 +16,20 @@ class Refusal:
 
     def sentence(self, language: str | None = None) -> str:
         """The rule's id and what it forbids here."""
-        return f"{self.rule}: {text(self.key, count=None, language=language, **self._words(language))}"
+        return f"{self.rule}: {text(self.key, count=self._count, language=language, **self._words(language))}"
+
+    @property
+    def _count(self) -> int | None:
+        """The number that decides between the plural forms of the sentence, if it has any."""
+        count = self.values.get("count")
+        return count if isinstance(count, int) else None
 
     def _words(self, language: str | None) -> dict[str, object]:
         # Names of cards and pieces are keys themselves: what an edition calls them is in the catalog.
         return {
             name: text(str(value), language=language) if name.endswith("_name") else value
             for name, value in self.values.items()
+            if name != "count"
         }
 
     def __str__(self) -> str:

@@ -19,6 +19,17 @@ AFTER_THE_FLAW: Final = {
     Reason.TOO_FEW_CARDS_FOR_STATION,
 }
 
+# The number in a sentence, where its plural forms depend on one.
+COUNTED: Final = {
+    Reason.KEEP_MORE_STARTING_TICKETS: "least",
+    Reason.KEEP_MORE_TICKETS: "least",
+    Reason.NO_SUCH_STARTING_TICKET: "offered",
+    Reason.NO_SUCH_TICKET: "offered",
+    Reason.SURCHARGE_DIFFERS: "due",
+    Reason.SURCHARGE_WILD_ONLY: "due",
+    Reason.TOO_FEW_PIECES: "pieces",
+}
+
 
 def explained(box: Box, game: Reading, seat: int, reason: Reason, coded: Coded) -> Refusal:
     """The first rule that an illegal action breaks, with what is so now (X1, X5)."""
@@ -26,7 +37,9 @@ def explained(box: Box, game: Reading, seat: int, reason: Reason, coded: Coded) 
         if coded.flaw.rule != "F1" or _has_cards(game.hand(seat), coded):
             return coded.flaw
         reason = Reason.TOO_FEW_CARDS
-    return Refusal(RULES[reason], f"refusal.{reason.name.lower()}", _facts(box, game, seat))
+    facts = _facts(box, game, seat)
+    counted = {"count": facts[COUNTED[reason]]} if reason in COUNTED else {}
+    return Refusal(RULES[reason], f"refusal.{reason.name.lower()}", facts | counted)
 
 
 def _has_cards(hand: Sequence[int], coded: Coded) -> bool:

@@ -11,10 +11,10 @@ def claim_flaw(box: Box, track: Track, action: ClaimRoute) -> Refusal:
     if not _has_cards_of(box, action.color):
         return Refusal("C1", "refusal.no_such_cards", {"color_name": f"color.{action.color}"})
     if action.wilds > track.length or (action.color is Color.WILD and action.wilds != track.length):
-        return Refusal("C1", "refusal.track_takes", {"cards": track.length})
+        return Refusal("C1", "refusal.track_takes", {"count": track.length})
     if action.color is not Color.WILD and track.color not in {Color.GRAY, action.color}:
         return Refusal("C2", "refusal.track_color", {"color_name": f"color.{track.color}"})
-    return Refusal("F1", "refusal.ferry_wilds", {"wilds": track.ferry_wilds})
+    return Refusal("F1", "refusal.ferry_wilds", {"count": track.ferry_wilds})
 
 
 def station_flaw(box: Box, action: BuildStation) -> Refusal:

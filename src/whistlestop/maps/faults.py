@@ -39,8 +39,9 @@ class Fault:
         reason = text(self.key, count=None, language=language, **self.values)
         if "guess" in self.values:
             reason = text("maps.did_you_mean", language=language, reason=reason, guess=self.values["guess"])
-        place = f"{self.file}: " if self.entry.kind == "file" else f"{self.file}: {self.entry.label(language)}: "
-        return place + reason
+        if self.entry.kind != "file":
+            reason = text("maps.at_entry", language=language, where=self.entry.label(language), reason=reason)
+        return text("maps.at_entry", language=language, where=self.file, reason=reason)
 
     def __str__(self) -> str:
         return self.sentence()

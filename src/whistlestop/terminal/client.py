@@ -23,7 +23,7 @@ from whistlestop.texts import text
 
 # The first words of the notation; what begins with one is read as an action, not as an answer.
 VERBS: Final = ("keep", "draw", "claim", "pay", "refuse", "station", "tickets", "pass")
-BACK: Final = ("0", "back", "b")
+BACK: Final = ("0", "back")
 THINKING_TIME: Final = Budget(seconds=1.0)
 
 

@@ -28,7 +28,9 @@ def winners_sentence(words: Words, winners: tuple[int, ...]) -> str:
     """Who has won."""
     if winners == (words.me,):
         return text("terminal.you_win")
-    names = text("terminal.and").join(words.player(seat) for seat in winners)
+    names = text("terminal.and").join(words.player(seat) for seat in winners if seat != words.me)
+    if words.me in winners:
+        return text("terminal.you_share", players=names)
     return text("terminal.wins" if len(winners) == 1 else "terminal.share", players=names)
 
 

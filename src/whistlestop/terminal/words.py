@@ -76,13 +76,11 @@ class Words:
 
     def wilds(self, count: int) -> str:
         """So many wild cards."""
-        form = "wild" if count == 1 else "wilds"
-        return f"{count} {text(f'{form}.{self.box.edition.wild_name}')}"
+        return text(f"wilds.count.{self.box.edition.wild_name}", count=count)
 
     def pieces(self, count: int) -> str:
         """So many pieces."""
-        form = "piece" if count == 1 else "pieces"
-        return f"{count} {text(f'{form}.{self.box.edition.piece_name}')}"
+        return text(f"pieces.count.{self.box.edition.piece_name}", count=count)
 
     def pieces_title(self) -> str:
         """What the pieces are called, together."""
@@ -92,7 +90,7 @@ class Words:
         """Cards that are paid: `3 black + 1 locomotive`."""
         if wilds == cards:
             return self.wilds(wilds)
-        colored = f"{cards - wilds} {self.color(color)}"
+        colored = text(f"color.count.{color}", count=cards - wilds)
         return text("terminal.payment_mixed", colored=colored, wilds=self.wilds(wilds)) if wilds else colored
 
     def player(self, seat: int) -> str:

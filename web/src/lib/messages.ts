@@ -9,6 +9,7 @@ export type ClientMessage =
   | Play
   | Undo
   | Say
+  | SayPhrase
   | Commit
   | Contribute
   | GoAway
@@ -38,6 +39,7 @@ export type Event =
   | CardsDealt
   | ActionUndone
   | Said
+  | PhraseSaid
   | PersonAway
   | PersonReturned
   | StandInBegan
@@ -125,6 +127,17 @@ export interface Say {
    */
   id: string;
   text: string;
+}
+/**
+ * Chat in ready-made words, which everybody reads in their own language.
+ */
+export interface SayPhrase {
+  type: "say-phrase";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  phrase: string;
 }
 /**
  * The SHA-256 of 32 random bytes that the client keeps to itself for now.
@@ -509,6 +522,15 @@ export interface Said {
   seat: number;
   name: string;
   text: string;
+}
+/**
+ * Somebody has said something in ready-made words.
+ */
+export interface PhraseSaid {
+  type: "phrase-said";
+  seat: number;
+  name: string;
+  phrase: string;
 }
 /**
  * A person is not there; a bot will play for them unless they return.

@@ -35,5 +35,7 @@ function badMap(values: Values): string {
   const guessed = values.guess === undefined ? reason : t('maps.did_you_mean', { reason, guess: values.guess });
   const place = { number: values.entry_number ?? 0, name: values.entry_label ?? '' };
   const where = textFor(`maps.entry.${values.entry_kind ?? ''}`, place);
-  return t('problem.bad_map', { fault: where === undefined ? guessed : `${where}: ${guessed}` });
+  return t('problem.bad_map', {
+    fault: where === undefined ? guessed : t('maps.at_entry', { where, reason: guessed }),
+  });
 }

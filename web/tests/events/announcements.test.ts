@@ -62,6 +62,8 @@ test.each<[string, Event[], string | undefined]>([
   ],
   ['the end', [{ type: 'game-ended', winners: [2] }], 'The game is over. Marta wins.'],
   ['chat', [on.said(0, 'so *much*')], 'Robin: so *much*'],
+  ['a phrase', [on.phrase(0, 'good_luck')], 'Robin: Good luck.'],
+  ['my own phrase', [on.phrase(1, 'good_luck')], undefined],
   ['what I said', [on.said(1, 'Hello')], undefined],
   ['somebody back', [{ type: 'person-returned', seat: 0 }], 'Robin is back.'],
   ['nothing worth it', [{ type: 'seat-committed', seat: 0 }], undefined],

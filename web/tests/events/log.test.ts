@@ -237,6 +237,8 @@ describe('what was taken back is struck out', () => {
 
 describe('the table', () => {
   test.each<[string, Event, string]>([
+    ['a phrase', on.phrase(0, 'thanks'), '*Robin:* Thank you for the game.'],
+    ['a phrase from the future', on.phrase(0, 'brand_new'), '*Robin:* brand_new'],
     ['chat as it is', on.said(0, 'so *much* {count} <b>'), '*Robin:* so *much* {count} <b>'],
     ['a pass', { type: 'turn-passed', seat: 0 }, 'Robin could do nothing and passed.'],
     ['a new deck', { type: 'deck-reshuffled' }, 'The discards were shuffled into a new deck.'],
@@ -354,4 +356,10 @@ describe('a keeper', () => {
     expect(keeper.follow(other, TO_ALL).entries).toEqual(logEntries(other, TO_ALL));
     expect(keeper.follow([], TO_ALL).entries).toEqual([]);
   });
+});
+
+test('a phrase is read in the language of whoever reads it', async () => {
+  await setLanguage('el');
+  expect(told(steps([on.phrase(0, 'good_luck')]), TO_ADA)).toEqual(['*Robin:* Καλή επιτυχία.']);
+  await setLanguage('en');
 });

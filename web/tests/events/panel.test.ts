@@ -1,8 +1,9 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi, type Mock } from 'vitest';
 
 import { logEntries } from '../../src/lib/events/log';
 import LogPanel from '../../src/lib/events/LogPanel.svelte';
+import { PHRASES } from '../../src/lib/events/talk';
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Step } from '../../src/lib/messages';
 import * as on from './fixtures';
@@ -24,6 +25,11 @@ function show(history: readonly Step[], props: object = {}): void {
   const entries = logEntries(history, TO_ADA);
   app = mount(LogPanel, { target: document.body, props: { entries, turn: 3, onpoint: () => undefined, ...props } });
   flushSync();
+}
+
+/** A table that answers so to whatever is said. */
+function talking(answer: () => Promise<unknown>): { say: Mock; sayPhrase: Mock } {
+  return { say: vi.fn(answer), sayPhrase: vi.fn(answer) };
 }
 
 const lines = (): string[] => [...document.querySelectorAll('li')].filter((line) => line.closest('ol')).map(textOf);
@@ -100,35 +106,44 @@ async function settled(): Promise<void> {
 }
 
 test('what is said is sent, and the field is empty again', async () => {
-  const onsay = vi.fn(() => Promise.resolve({ ok: true }));
-  show(HISTORY, { onsay });
+  const talk = talking(() => Promise.resolve({ ok: true }));
+  show(HISTORY, { talk });
   expect((await say('  Good luck ')).value).toBe('');
-  expect(onsay).toHaveBeenCalledWith('Good luck');
+  expect(talk.say).toHaveBeenCalledWith('Good luck');
   await say('   ');
-  expect(onsay).toHaveBeenCalledTimes(1);
+  expect(talk.say).toHaveBeenCalledTimes(1);
 });
 
 test('what is refused stays, with the reason', async () => {
-  show(HISTORY, { onsay: () => Promise.resolve({ ok: false, refusal: { code: 'nothing_said' } }) });
+  show(HISTORY, { talk: talking(() => Promise.resolve({ ok: false, refusal: { code: 'nothing_said' } })) });
   expect((await say('Hello')).value).toBe('Hello');
   expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');
 });
 
 test('what could not be sent stays, too', async () => {
-  show(HISTORY, { onsay: () => Promise.reject(new Error('the line is dead')) });
+  show(HISTORY, { talk: talking(() => Promise.reject(new Error('the line is dead'))) });
   expect((await say('Hello')).value).toBe('Hello');
   expect(document.querySelector('[role=alert]')?.textContent).toBe("The server can't be reached.");
 });
 
 test('a phrase is said at once', async () => {
-  const onsay = vi.fn(() => Promise.resolve({ ok: true }));
-  show(HISTORY, { onsay });
+  const talk = talking(() => Promise.resolve({ ok: true }));
+  show(HISTORY, { talk });
   const opener = button('Ready-made phrases');
   opener?.click();
   flushSync();
   expect(opener?.getAttribute('aria-expanded')).toBe('true');
   button('Well played.')?.click();
   await settled();
-  expect(onsay).toHaveBeenCalledWith('Well played.');
+  expect(talk.sayPhrase).toHaveBeenCalledWith('well_played');
+  expect(talk.say).not.toHaveBeenCalled();
   expect(opener?.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('there are about a dozen phrases, and a phrase that is refused says why', async () => {
+  show(HISTORY, { talk: talking(() => Promise.resolve({ ok: false, refusal: { code: 'unknown_phrase' } })) });
+  expect(document.querySelectorAll('[data-phrase]')).toHaveLength(PHRASES.length);
+  document.querySelector<HTMLButtonElement>('[data-phrase=good_game]')?.click();
+  await settled();
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('There is no such phrase.');
 });

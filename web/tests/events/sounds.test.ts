@@ -18,6 +18,7 @@ describe('a step sounds like', () => {
     ['a card from the row', [on.taken(1, 'red')], ['card-taken']],
     ['a tunnel', [on.tunnel(0, 1)], ['tunnel']],
     ['chat of others', [on.said(0, 'Hello')], ['chat']],
+    ['a phrase of others', [on.phrase(0, 'hello')], ['chat']],
     ['my own chat', [on.said(1, 'Hello')], []],
     ['the last round, and my turn', [{ type: 'last-round-began', seat: 0 }, on.turn(1)], ['last-round', 'your-turn']],
     ['the end', [{ type: 'game-ended', winners: [0] }], ['game-over']],

@@ -58,6 +58,7 @@ test.each([
   [[9, 9], [1], null, 'Ada wins on the tie-break'],
   [[9, 9], [1], 1, 'You win on the tie-break'],
   [[9, 9, 3], [0, 1], null, 'Robin and Ada win together'],
+  [[9, 9, 3], [0, 1], 1, 'You win together with Robin'],
 ])('%j: the winner is told', (routes, winners, own, sentence) => {
   const { final } = scene(
     routes.map((points) => score({ routes: points })),

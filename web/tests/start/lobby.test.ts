@@ -41,7 +41,11 @@ afterEach(async () => {
 /** A table as somebody sees it who sits there, or not. */
 function open(seat: number | null, table: Partial<TableView> = {}, answers = {}): ReturnType<typeof watched> {
   if (seat !== null) keepAt(TABLE, { seat, commitment: 'commitment-a', bytes: 'b' });
-  const asked = answering({ 'GET /api/me': ok(ADA), 'GET /api/bots': ok([{ name: 'random', rating: 0 }, { name: 'greedy' }]), ...answers });
+  const asked = answering({
+    'GET /api/me': ok(ADA),
+    'GET /api/bots': ok([{ name: 'random', rating: 0 }, { name: 'greedy' }]),
+    ...answers,
+  });
   const session = { table: TABLE, seat, scene: scene(table) } as TableSession;
   const onseated = vi.fn();
   lobby = mount(Lobby, { target: document.body, props: { session, board: BOARD, layout: LAYOUT, onseated } });

@@ -63,8 +63,8 @@ test('whoever is away is announced with the time that is left, also two of the s
   const away = { name: 'Marta', away_since: 1 };
   strips({ seats: [{ name: 'Ada' }, away, away], deadlines: { '1': NOW + 60, '2': NOW + 90 } });
   expect([...document.querySelectorAll('.strip')].map((one) => one.textContent.replace(/\s+/g, ' ').trim())).toEqual([
-    'Marta is away. A bot takes over in 1:00',
-    'Marta 2 is away. A bot takes over in 1:30',
+    'Marta is away. A bot takes over in 1:00.',
+    'Marta 2 is away. A bot takes over in 1:30.',
   ]);
 });
 

@@ -12,10 +12,10 @@ const HELENA = 'denver-helena';
 
 test.each<[string, Situation, string, string]>([
   ['a plain track', {}, HELENA, 'Denver – Helena, 4 green'],
-  ['a gray one', {}, 'boston-montreal-1', 'Boston – Montréal, 2 any color'],
+  ['a gray one', {}, 'boston-montreal-1', 'Boston – Montréal, 2 of any color'],
   ['claimable', { legal: [`claim ${HELENA} green wilds=0`] }, HELENA, 'Denver – Helena, 4 green, can be claimed'],
   ['taken', { game: { tracks: { [HELENA]: 2 } } }, HELENA, 'Denver – Helena, 4 green, taken by Marta'],
-  ['my own', { game: { tracks: { [HELENA]: 0 } } }, HELENA, 'Denver – Helena, 4 green, taken by You'],
+  ['my own', { game: { tracks: { [HELENA]: 0 } } }, HELENA, 'Denver – Helena, 4 green, taken by you'],
   ['closed', { game: { closed: [HELENA] } }, HELENA, 'Denver – Helena, 4 green, closed'],
   ['a tunnel', { edition: 'europe' }, 'madrid-pamplona-2', 'Madrid – Pamplona, 3 white, tunnel'],
 ])('%s is told in words', (_, situation, track, label) => {
@@ -30,11 +30,12 @@ test('a ferry says how many wild cards it needs', () => {
 
 test('a city says whose station is there, and where one can be built', async () => {
   const { desk } = deskAt({
-    ...{ edition: 'europe', legal: ['station wien red wilds=0'], game: { stations: { paris: 1 } } },
+    ...{ edition: 'europe', legal: ['station wien red wilds=0'], game: { stations: { paris: 1, london: 0 } } },
   });
   await desk.toggleBuilding();
-  expect(['paris', 'wien', 'roma'].map((city) => cityLabel(desk, city))).toEqual([
+  expect(['paris', 'london', 'wien', 'roma'].map((city) => cityLabel(desk, city))).toEqual([
     'Paris, station of Greedy',
+    'London, your station',
     'Wien, a station can be built',
     'Roma',
   ]);

@@ -59,6 +59,6 @@ test('the strip has a name for the whole, and names, pieces and points for each'
   strip();
   expect(find('section').getAttribute('aria-label')).toBe('Players');
   expect(textOf('[data-player="1"] .name')).toBe('Greedy');
-  expect(textOf('[data-player="1"] .small-note')).toBe('30 trains');
+  expect(textOf('[data-player="1"] .pieces')).toBe('30 trains');
   expect(textOf('[data-player="1"] .count .unseen')).toBe('21 points');
 });

@@ -12,6 +12,7 @@ from whistlestop.server.api.messages import (
     Play,
     Question,
     Say,
+    SayPhrase,
     TakeBack,
     Undo,
 )
@@ -24,6 +25,7 @@ _KINDS: Final[dict[type[Command], str]] = {
     Play: "play",
     Undo: "undo",
     Say: "chat",
+    SayPhrase: "phrase",
     Commit: "committed",
     Contribute: "contributed",
     GoAway: "away",
@@ -40,7 +42,7 @@ def limited_as(message: ClientMessages) -> str:
     """As what a message is counted against the limits."""
     if isinstance(message, Question):
         return "ask"
-    return "say" if isinstance(message, Say) else "play"
+    return "say" if isinstance(message, Say | SayPhrase) else "play"
 
 
 def planner_of(message: Command, sitting: int, seat: int) -> Planner:
@@ -52,6 +54,8 @@ def planner_of(message: Command, sitting: int, seat: int) -> Planner:
             return playing.undo(sitting, step, command)
         case Say(id=command, text=text):
             return playing.say(sitting, _cleaned(text), command)
+        case SayPhrase(id=command, phrase=phrase):
+            return playing.say_phrase(sitting, phrase, command)
         case Commit(id=command, commitment=commitment):
             return lobby.commit(sitting, commitment, command)
         case Contribute(id=command, contribution=contribution):

@@ -56,6 +56,12 @@ class Say(Command, frozen=True, tag="say"):
     text: Annotated[str, Meta(max_length=MAX_CHAT_BYTES)]
 
 
+class SayPhrase(Command, frozen=True, tag="say-phrase"):
+    """Chat in ready-made words, which everybody reads in their own language."""
+
+    phrase: Annotated[str, Meta(max_length=40)]
+
+
 class Commit(Command, frozen=True, tag="commit"):
     """The SHA-256 of 32 random bytes that the client keeps to itself for now."""
 
@@ -113,6 +119,7 @@ ClientMessages = (
     | Play
     | Undo
     | Say
+    | SayPhrase
     | Commit
     | Contribute
     | GoAway

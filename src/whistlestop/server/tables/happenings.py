@@ -82,6 +82,12 @@ class Chatted(Happening, frozen=True):
     text: str
 
 
+class Phrased(Happening, frozen=True):
+    """Somebody has said something in ready-made words."""
+
+    phrase: str
+
+
 class WentAway(Happening, frozen=True):
     """A person is not there any more; `on_purpose` if they said so."""
 
@@ -137,6 +143,7 @@ KINDS: Final[dict[str, type[Happening]]] = {
     "play": Played,
     "undo": Undone,
     "chat": Chatted,
+    "phrase": Phrased,
     "away": WentAway,
     "returned": Returned,
     "stand-in": StoodIn,

@@ -4,6 +4,7 @@ from whistlestop.engine.errors import IllegalActionError
 from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables.happenings import BOT, SERVER
+from whistlestop.server.tables.phrases import PHRASES
 from whistlestop.server.tables.plans import Plan, Planner, expect_phase, person_on, seat_of
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
@@ -54,12 +55,22 @@ def undo(person: int, step: int, command_id: str) -> Planner:
 
 def say(person: int, text: str, command_id: str) -> Planner:
     """Chat."""
+    return _speak(person, log.Chatted(text), command_id)
 
+
+def say_phrase(person: int, phrase: str, command_id: str) -> Planner:
+    """Chat in ready-made words."""
+    if phrase not in PHRASES:
+        raise RefusedError("unknown_phrase", phrase=phrase)
+    return _speak(person, log.Phrased(phrase), command_id)
+
+
+def _speak(person: int, happening: log.Happening, command_id: str) -> Planner:
     def plan(story: Story) -> Plan:
         seat = seat_of(story, person)
         if story.table.chats >= MOST_CHATS:
             raise RefusedError("chat_full")
-        return Plan(log.Chatted(text), person_on(story, seat).identity, command_id, seat)
+        return Plan(happening, person_on(story, seat).identity, command_id, seat)
 
     return plan
 

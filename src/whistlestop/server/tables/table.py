@@ -15,6 +15,7 @@ from whistlestop.server.tables.happenings import (
     Moved,
     MoveOffered,
     Opened,
+    Phrased,
     Rematched,
     Restarted,
     Returned,
@@ -149,7 +150,7 @@ class Table:
                 self.rematch = table
             case Closed():
                 self.phase = Phase.CLOSED
-            case Chatted():
+            case Chatted() | Phrased():
                 self.chats += 1
             case _:
                 self._apply_to_person(entry)

@@ -69,6 +69,14 @@ class Said(TableEvent, frozen=True, tag="said"):
     text: str
 
 
+class PhraseSaid(TableEvent, frozen=True, tag="phrase-said"):
+    """Somebody has said something in ready-made words."""
+
+    seat: int
+    name: str
+    phrase: str
+
+
 class PersonAway(TableEvent, frozen=True, tag="person-away"):
     """A person is not there; a bot will play for them unless they return."""
 
@@ -113,7 +121,8 @@ class TableClosed(TableEvent, frozen=True, tag="table-closed"):
 
 TABLE_EVENTS: Final = (
     SeatTaken | SeatFreed | SeatCommitted | StartBegan | SeatContributed | StartFailed | CardsDealt | ActionUndone
-    | Said | PersonAway | PersonReturned | StandInBegan | StandInEnded | DeviceChanged | RematchOpened | TableClosed
+    | Said | PhraseSaid | PersonAway | PersonReturned | StandInBegan | StandInEnded | DeviceChanged | RematchOpened
+    | TableClosed
 )  # fmt: skip
 GAME_EVENTS: Final = {
     event: mirrored(event, event.__name__, tag=tag_of(event))
@@ -152,6 +161,7 @@ _TELLERS: Final[dict[type[log.Happening], Callable[[Any, int, Table], TableEvent
     log.Contributed: lambda _, seat, __: SeatContributed(seat),
     log.Restarted: lambda _, __, table: StartFailed(list(table.unseated)),
     log.Chatted: lambda chat, seat, table: Said(seat, table.people[seat].name, chat.text),
+    log.Phrased: lambda said, seat, table: PhraseSaid(seat, table.people[seat].name, said.phrase),
     log.WentAway: lambda gone, seat, _: PersonAway(seat, on_purpose=gone.on_purpose),
     log.Returned: lambda _, seat, __: PersonReturned(seat),
     log.StoodIn: lambda stand_in, seat, _: StandInBegan(seat, stand_in.bot),

@@ -42,17 +42,31 @@ export class Names {
     return this.ends(this.ticket(id).ends);
   }
 
-  /** A color of cards; wild ones are called as the edition has them, in the number that is meant. */
-  color(color: Color, count = 1): string {
-    const form = count === 1 ? 'wild' : 'wilds';
-    if (color === 'wild') return textFor(`${form}.${this.board.edition.wild_name}`) ?? color;
+  /** A color of cards; wild ones are called as the edition has them. */
+  color(color: Color): string {
+    if (color === 'wild') return textFor(`wild.${this.board.edition.wild_name}`) ?? color;
     return t(`color.${color}`);
   }
 
-  /** "train" or "taxi", in the number that is meant. */
+  /** So many cards of a color: "3 black", "2 locomotives", "4 of any color" for gray. */
+  cards(color: Color, count: number): string {
+    if (color === 'wild') return textFor(`wilds.count.${this.board.edition.wild_name}`, { count }) ?? '';
+    return t(`color.count.${color}`, { count });
+  }
+
+  /** What wild cards are called together. */
+  get wilds(): string {
+    return textFor(`wilds.${this.board.edition.wild_name}`) ?? '';
+  }
+
+  /** So many pieces: "1 train", "3 taxis". */
   pieces(count: number): string {
-    const form = count === 1 ? 'piece' : 'pieces';
-    return textFor(`${form}.${this.board.edition.piece_name}`) ?? '';
+    return textFor(`pieces.count.${this.board.edition.piece_name}`, { count }) ?? '';
+  }
+
+  /** What pieces are called together. */
+  get allPieces(): string {
+    return textFor(`pieces.${this.board.edition.piece_name}`) ?? '';
   }
 
   /** What cards of this box show: wagons, or what drives in a city. */

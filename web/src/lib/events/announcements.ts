@@ -34,6 +34,7 @@ const SAYINGS: Sayings = {
   'turn-began': ({ own }, { seat }) => (seat === own ? t('web.announce.your_turn') : undefined),
   'game-ended': (context, event) => say.ended(context, event),
   'action-undone': tookBack,
+  'phrase-said': (context, event) => (event.seat === context.own ? undefined : people.phraseSaid(context, event)),
   said: (context, event) => (event.seat === context.own ? undefined : people.said(context, event)),
   'person-away': (context, event) => people.away(context, event),
   'person-returned': isBack,

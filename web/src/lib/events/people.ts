@@ -1,8 +1,9 @@
 /** Those at the table, one sentence for each thing that can happen to them. */
-import type { PersonAway, Said, StandInBegan } from '../messages';
+import type { PersonAway, PhraseSaid, Said, StandInBegan } from '../messages';
 import { botName } from '../naming';
 import { about, type EventContext } from './context';
 import { tell, type Part } from './rich';
+import { phraseText } from './talk';
 import { list } from './words';
 
 /** "Marta sat down." */
@@ -23,6 +24,11 @@ export function startFailed(names: readonly string[]): Part[] {
 /** Chat: what somebody said, as it is. */
 export function said({ own }: EventContext, { seat, name, text }: Said): Part[] {
   return seat === own ? tell('web.log.you_said', { text }) : tell('web.log.said', { player: name, text });
+}
+
+/** Chat in ready-made words, which everybody reads in their own language. */
+export function phraseSaid(context: EventContext, { seat, name, phrase }: PhraseSaid): Part[] {
+  return said(context, { type: 'said', seat, name, text: phraseText(phrase) });
 }
 
 /** "Marta is away." */

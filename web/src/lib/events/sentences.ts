@@ -116,7 +116,7 @@ export function rowDiscarded(context: EventContext, { cards }: RowDiscarded): Pa
 /** "Last round: Ada is nearly out of trains, so everybody has one more turn." */
 export function lastRound(context: EventContext, { seat }: LastRoundBegan): Part[] {
   const telling = { they: 'web.log.last_round', you: 'web.log.you_last_round' } as const;
-  return about(context, seat, telling, { pieces: context.names.pieces(0) });
+  return about(context, seat, telling, { pieces: context.names.allPieces });
 }
 
 /** "The game is over. Ada wins." */

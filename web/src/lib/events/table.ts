@@ -1,5 +1,14 @@
 /** How chance, the course of the game, and those who come and go get into the log. */
-import type { PersonAway, PersonReturned, Said, SeatFreed, SeatTaken, StandInBegan, StandInEnded } from '../messages';
+import type {
+  PhraseSaid,
+  PersonAway,
+  PersonReturned,
+  Said,
+  SeatFreed,
+  SeatTaken,
+  StandInBegan,
+  StandInEnded,
+} from '../messages';
 import type { DeckReshuffled, DeviceChanged, GameEnded, LastRoundBegan, RowDiscarded } from '../messages';
 import { botName } from '../naming';
 import type { Book, Handlers } from './book';
@@ -17,6 +26,7 @@ export const TABLE: Handlers = {
   'last-round-began': lastRoundBegan,
   'game-ended': gameEnded,
   said,
+  'phrase-said': said,
   'person-away': personAway,
   'person-returned': personReturned,
   'stand-in-began': standInBegan,
@@ -57,9 +67,10 @@ function gameEnded(book: Book, event: GameEnded): void {
   table(book, say.ended(book.context, event), event.winners.length === 1 ? event.winners[0] : undefined);
 }
 
-function said(book: Book, event: Said): void {
+function said(book: Book, event: Said | PhraseSaid): void {
+  const parts = event.type === 'said' ? people.said(book.context, event) : people.phraseSaid(book.context, event);
   const seat = book.isDealt ? { seat: event.seat } : {};
-  book.write({ kind: 'talk', parts: people.said(book.context, event), ...seat });
+  book.write({ kind: 'talk', parts, ...seat });
 }
 
 /** Who goes away again, before anything else has happened, goes on in the entry that there is. */

@@ -46,7 +46,7 @@ export function ticketWords(names: Names, tickets: readonly string[]): Part[] {
 export function wildWords(names: Names, count: number): string {
   const { wild_name } = names.board.edition;
   const one = count === 1 ? textFor(`web.log.one_wild.${wild_name}`) : undefined;
-  return one ?? t('web.log.wilds', { number: count, wilds: textFor(`wilds.${wild_name}`) ?? names.color('wild') });
+  return one ?? names.cards('wild', count);
 }
 
 function colorWords(names: Names, color: Color, count: number): string {

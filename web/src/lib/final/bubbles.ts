@@ -1,6 +1,6 @@
 /** What is said on the map about a step, and where it hides least. */
 import type { BoardLayout, Box, Point } from '../board/layout';
-import { number, t } from '../i18n.svelte';
+import { number } from '../i18n.svelte';
 import { endsOf, waysOf } from './pointing';
 import type { ShowStep } from './show';
 import type { WordContext } from './words';
@@ -49,7 +49,7 @@ function partsOf(step: ShowStep, { scene, names }: WordContext): string[] {
   const best = scores.find((score) => score.longest_path > 0);
   if ((step.kind !== 'path' && step.kind !== 'result') || best === undefined) return [];
   const { longest_trail: count, longest_path: points } = best;
-  return [t('web.final.pieces', { count, pieces: names.pieces(count) }), number(points, 'both')];
+  return [names.pieces(count), number(points, 'both')];
 }
 
 /** Where it may point at: tracks of the way; between two cities that nothing joins. */

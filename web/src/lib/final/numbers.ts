@@ -1,7 +1,7 @@
 /** Statistics as rows of a table, and what is told of them at a glance. */
 import type { Names } from '../board/names';
 import type { First, SeatStatistics } from '../events/statistics';
-import { number, t, textFor } from '../i18n.svelte';
+import { i18n, number, t } from '../i18n.svelte';
 import { NOTHING } from './words';
 
 /** One number of a seat in words. */
@@ -52,7 +52,7 @@ export function glanceAt(seat: SeatStatistics, names: Names): Figure[] {
   const { routes, pieces, cards, tickets } = seat;
   return [
     { name: t('web.final.stat.routes'), value: number(routes.total) },
-    { name: t('web.final.stat.pieces_left', { pieces: capital(names.pieces(2)) }), value: number(pieces.left) },
+    { name: t('web.final.stat.pieces_left', { pieces: capital(names.allPieces) }), value: number(pieces.left) },
     { name: t('web.final.stat.mean_length'), value: decimal(routes.meanLength) },
     { name: t('web.final.stat.cards_drawn'), value: number(cards.total) },
     { name: t('web.final.stat.from_row'), value: number(cards.faceUp) },
@@ -91,17 +91,17 @@ function routeRows(seats: readonly SeatStatistics[], names: Names): Row[] {
       row(t('web.final.stat.of_length', { length }), seats, (seat) => count(seat.routes.byLength.get(length))),
     ),
     row(t('web.final.stat.double'), seats, (seat) => count(seat.routes.double)),
-    row(t('web.final.stat.pieces_used', { pieces: capital(names.pieces(2)) }), seats, (seat) =>
+    row(t('web.final.stat.pieces_used', { pieces: capital(names.allPieces) }), seats, (seat) =>
       number(seat.pieces.used),
     ),
-    row(t('web.final.stat.pieces_left', { pieces: capital(names.pieces(2)) }), seats, (seat) =>
+    row(t('web.final.stat.pieces_left', { pieces: capital(names.allPieces) }), seats, (seat) =>
       number(seat.pieces.left),
     ),
   ];
 }
 
 function cardRows(seats: readonly SeatStatistics[], names: Names): Row[] {
-  const wilds = capital(wildsOf(names));
+  const wilds = capital(names.wilds);
   const rows = [
     row(t('web.final.stat.cards_drawn'), seats, (seat) => number(seat.cards.total)),
     row(t('web.final.stat.from_row'), seats, (seat) => number(seat.cards.faceUp)),
@@ -156,11 +156,6 @@ function turnRows(seats: readonly SeatStatistics[]): Row[] {
   ];
 }
 
-/** What the edition calls its wild cards. */
-export function wildsOf(names: Names): string {
-  return textFor(`wilds.${names.board.edition.wild_name}`) ?? names.color('wild');
-}
-
 /** Who was the first to do something; nobody may have been. */
 function firstRows(seats: readonly SeatStatistics[]): Row[] {
   const done = FIRSTS.filter((first) => seats.some((seat) => seat.firstTo.includes(first)));
@@ -193,5 +188,5 @@ function minutes(seconds: number): string {
 
 /** A word as the first of a line. */
 function capital(word: string): string {
-  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+  return word.charAt(0).toLocaleUpperCase(i18n.language) + word.slice(1);
 }

@@ -6,11 +6,17 @@ import type { Final } from '../messages';
 export function verdict({ scores, winners }: Final, nameOf: (seat: number) => string, own: number | null): string {
   const [winner] = winners;
   if (winner === undefined) return '';
-  if (winners.length > 1) return t('web.final.won_together', { names: listed(winners.map(nameOf)) });
+  if (winners.length > 1) return wonTogether(winners, nameOf, own);
   const count = marginOf({ scores, winners });
   if (count === 0)
     return winner === own ? t('web.final.you_won_tie') : t('web.final.won_tie', { name: nameOf(winner) });
   return winner === own ? t('web.final.you_won_by', { count }) : t('web.final.won_by', { name: nameOf(winner), count });
+}
+
+function wonTogether(winners: readonly number[], nameOf: (seat: number) => string, own: number | null): string {
+  const names = listed(winners.filter((seat) => seat !== own).map(nameOf));
+  const isMine = own !== null && winners.includes(own);
+  return isMine ? t('web.final.you_won_together', { names }) : t('web.final.won_together', { names });
 }
 
 /** By how many points the winner leads. */

@@ -11,6 +11,8 @@ export interface WordContext {
   board: Board;
   names: Names;
   nameOf: (seat: number) => string;
+  /** The seat of whoever reads it; null for who only watches. */
+  ownSeat: number | null;
 }
 
 /** What is being counted, in a few words. */
@@ -34,7 +36,7 @@ export function stepTitle(step: ShowStep, { names, nameOf }: WordContext): strin
 /** "Longest path: 40 trains". */
 export function pathTitle(seat: number, { scene, names }: WordContext): string {
   const count = scene.game.final.scores[seat]?.longest_trail ?? 0;
-  return t('web.final.path', { count, pieces: names.pieces(count) });
+  return t('web.final.path', { pieces: names.pieces(count) });
 }
 
 /** "From Los Angeles to Boston over 13 routes". */

@@ -2,11 +2,11 @@
  * Commands that are not answered yet. They are sent again after each greeting, with the same id, so that each happens
  * once; a reload of the page in between makes no difference.
  */
-import type { Commit, Contribute, Done, GoAway, Play, Refused, Say, TakeBack, Undo } from '../messages';
+import type { Commit, Contribute, Done, GoAway, Play, Refused, Say, SayPhrase, TakeBack, Undo } from '../messages';
 import type { Refusal } from '../problems';
 
 /** What a player does at a table; the shuffle's commands look after themselves. */
-export type PlayerCommand = Play | Undo | Say | GoAway | TakeBack;
+export type PlayerCommand = Play | Undo | Say | SayPhrase | GoAway | TakeBack;
 export type Command = PlayerCommand | Commit | Contribute;
 /** What became of a command: the number of its step, or why nothing has changed. */
 export type Outcome = { ok: true; seq: number } | { ok: false; refusal: Refusal };

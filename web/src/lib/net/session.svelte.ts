@@ -103,6 +103,11 @@ export class TableSession {
     return this.#talk.do({ type: 'say', id: newId(), text: Array.from(text).slice(0, LONGEST_CHAT).join('') });
   }
 
+  /** Say something in ready-made words. */
+  sayPhrase(phrase: string): Promise<Outcome> {
+    return this.#talk.do({ type: 'say-phrase', id: newId(), phrase });
+  }
+
   /** Leave a running game to a bot. */
   goAway(): Promise<Outcome> {
     return this.#once({ type: 'go-away', id: newId() });

@@ -11,13 +11,15 @@ interface ToldBoard {
   game: Pick<GameView, 'tracks' | 'stations'> | undefined;
   marks: Marks;
   nameOf: (seat: number) => string;
+  /** The seat of whoever reads it; null for who only watches. */
+  ownSeat: number | null;
 }
 
 /** "Denver – Kansas City, 4 black, can be claimed". */
 export function trackLabel(told: ToldBoard, id: string): string {
   const track = told.names.track(id);
   const route = told.names.ends(track.ends);
-  const what = t('web.board.track', { route, length: track.length, color: colorOf(told, track) });
+  const what = t('web.board.track', { route, cards: told.names.cards(track.color, track.length) });
   return [what, ...kindsOf(track), stateOf(told, id)].filter((part) => part !== '').join(', ');
 }
 
@@ -25,6 +27,7 @@ export function trackLabel(told: ToldBoard, id: string): string {
 export function cityLabel(told: ToldBoard, id: string): string {
   const owner = told.game?.stations[id];
   const city = told.names.city(id);
+  if (owner !== undefined && owner === told.ownSeat) return t('web.board.your_station', { city });
   if (owner !== undefined) return t('web.board.station', { city, name: told.nameOf(owner) });
   return told.marks.buildable.has(id) ? t('web.board.buildable', { city }) : city;
 }
@@ -33,8 +36,7 @@ export function cityLabel(told: ToldBoard, id: string): string {
 export function plannedTrack(desk: Desk, id: string): string[] {
   const { length } = desk.names.track(id);
   const left = desk.game?.players[desk.session.seat ?? -1]?.pieces;
-  const cost = t('web.table.pieces', { count: length, pieces: desk.names.pieces(length) });
-  const parts = [cost, pointsOf(desk, length)];
+  const parts = [desk.names.pieces(length), pointsOf(desk, length)];
   return left === undefined ? parts : [...parts, t('web.table.left_after', { count: left - length })];
 }
 
@@ -44,11 +46,7 @@ export function describedTrack(desk: Desk, id: string): string[] {
   const owner = desk.game?.tracks[id];
   const name = desk.names.trackName(id);
   if (owner !== undefined) return [name, desk.nameOf(owner)];
-  return [name, `${number(track.length)} ${colorOf(desk, track)}`, pointsOf(desk, track.length)];
-}
-
-function colorOf({ names }: ToldBoard, { color }: Track): string {
-  return color === 'gray' ? t('web.board.any_color') : names.color(color);
+  return [name, desk.names.cards(track.color, track.length), pointsOf(desk, track.length)];
 }
 
 function pointsOf({ board }: Desk, length: number): string {
@@ -62,6 +60,7 @@ function kindsOf({ is_tunnel, ferry_wilds }: Track): string[] {
 
 function stateOf(told: ToldBoard, id: string): string {
   const owner = told.game?.tracks[id];
+  if (owner !== undefined && owner === told.ownSeat) return t('web.board.taken_by_you');
   if (owner !== undefined) return t('web.board.taken', { name: told.nameOf(owner) });
   if (told.marks.closed.has(id)) return t('web.board.closed');
   return told.marks.claimable.has(id) ? t('web.board.claimable') : '';

@@ -105,6 +105,11 @@ export class Desk {
   }
 
   /** What a seat is called here; the own one is "You". An arrow, since it is handed on. */
+  /** The own seat; null for who only watches. */
+  get ownSeat(): number | null {
+    return this.session.seat;
+  }
+
   readonly nameOf = (seat: number): string => seatName(this.seats, seat, this.session.seat);
 
   /** Whether a card of the row, or one from the deck, can be taken now. */

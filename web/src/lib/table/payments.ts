@@ -6,8 +6,8 @@ import type { Payment } from '../net/legal';
 /** "3 orange", "2 orange and 2 locomotives", "4 locomotives". */
 export function paymentName(payment: Payment, cards: number, names: Names): string {
   const plain = payment.color === 'wild' ? 0 : cards - payment.wilds;
-  const wilds = t('web.table.paid', { count: payment.wilds, color: names.color('wild', payment.wilds) });
+  const wilds = names.cards('wild', payment.wilds);
   if (plain === 0) return wilds;
-  const colored = t('web.table.paid', { count: plain, color: names.color(payment.color) });
+  const colored = names.cards(payment.color, plain);
   return payment.wilds === 0 ? colored : t('web.table.paid_both', { cards: colored, wilds });
 }

@@ -8,7 +8,7 @@ export function ticketStatus(answer: TicketAnswer | undefined, names: Names): st
   if (answer === undefined) return '';
   if (answer.is_completed) return t('web.table.ticket_done');
   if (answer.pieces === null) return t('web.table.ticket_lost');
-  return t('web.table.ticket_open', { count: answer.pieces, pieces: names.pieces(answer.pieces) });
+  return t('web.table.ticket_open', { pieces: names.pieces(answer.pieces) });
 }
 
 /** Time left, as minutes and seconds, hours or days. */

@@ -1,0 +1,40 @@
+"""What things are called: counted as the language has it, and oneself as one is spoken to."""
+
+import pytest
+
+from whistlestop import texts
+from whistlestop.maps.board import Color
+from whistlestop.maps.loading import load_box
+from whistlestop.terminal.ending import winners_sentence
+from whistlestop.terminal.words import Words
+
+WORDS = Words(load_box("usa"), ["You", "Ada", "Bo"], me=0)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["3 black + 1 locomotive", "4 red", "23 trains"]),
+        ("ro", ["3 negre + 1 locomotivă", "4 roșii", "23 de vagoane"]),
+        ("nl", ["3 zwarte + 1 locomotief", "4 rode", "23 treinwagons"]),
+        ("fr", ["3 noires + 1 locomotive", "4 rouges", "23 wagons"]),
+        ("el", ["3 μαύρες + 1 ατμομηχανή", "4 κόκκινες", "23 βαγόνια"]),
+    ],
+)
+def test_cards_and_pieces_are_counted(monkeypatch: pytest.MonkeyPatch, language: str, expected: list[str]) -> None:
+    monkeypatch.setattr(texts, "spoken_language", lambda: language)
+    counted = [WORDS.payment(4, Color.BLACK, 1), WORDS.payment(4, Color.RED, 0), WORDS.pieces(23)]
+    assert counted == expected
+
+
+@pytest.mark.parametrize(
+    ("winners", "sentence"),
+    [
+        ((0,), "You win!"),
+        ((1,), "Ada wins."),
+        ((1, 2), "Ada and Bo share the victory."),
+        ((0, 1), "You share the victory with Ada."),
+    ],
+)
+def test_who_has_won(winners: tuple[int, ...], sentence: str) -> None:
+    assert winners_sentence(WORDS, winners) == sentence

@@ -56,7 +56,7 @@ class ExpertBot(SearchBot):
     name = "expert"
 
     def __init__(self, box: Box) -> None:
-        super().__init__(box, Budget(playouts=200))
+        super().__init__(box, Budget(playouts=400))
 
 
 class MasterBot(SearchBot):

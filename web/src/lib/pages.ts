@@ -25,6 +25,8 @@ function needsOf(route: Route): Promise<unknown>[] {
       return [replay(), loadBoard({ table: route.table })];
     case 'record':
       return [replay(), loadBoard({ record: route.record })];
+    case 'rules':
+      return [rules()];
     case 'start':
     case 'unknown':
       return [];

@@ -9,9 +9,9 @@ import { ME, type CardsPicture, type MapPicture } from './examples';
 /** The tracks and stations of a piece of a map: "Denver – Omaha, 4 purple". */
 export function mapName({ tracks, stations, owners, marks }: MapPicture, board: Board): string {
   const names = new Names(board);
-  const nameOf = (seat: number): string => (seat === ME ? t('web.table.you') : t('rules.picture.other'));
+  const nameOf = (): string => t('rules.picture.other');
   const game = { tracks: owners, stations };
-  const told = { names, game, marks: { ...NO_MARKS, ...marks }, nameOf };
+  const told = { names, game, marks: { ...NO_MARKS, ...marks }, nameOf, ownSeat: ME };
   const parts = [
     ...tracks.map((id) => trackLabel(told, id)),
     ...Object.keys(stations).map((id) => cityLabel(told, id)),

@@ -36,8 +36,8 @@ export function valuesOf(board: Board, count?: number): Values {
     ...{ least: edition.min_seats, most: edition.max_seats, per_color: edition.cards_per_color },
     ...{ colors: colors.length, offered: edition.starting_tickets + edition.starting_long_tickets },
     wild: names.color('wild'),
-    wilds: names.color('wild', 2),
-    pieces: names.pieces(count ?? 2),
+    wilds: names.wilds,
+    pieces: names.allPieces,
     order: tieBreaks(board),
     ...(count === undefined ? {} : { count }),
   };

@@ -28,7 +28,7 @@ WRITTEN: Final = ROOT / "web" / "src" / "locales"
 # What only the terminal, the command line or a host reads stays out of the browser.
 PREFIXES: Final = (
     *("bots.name.", "color.", "error.", "maps.", "piece.", "pieces.", "problem."),
-    *("refusal.", "rules.", "shuffle.", "web.", "wild.", "wilds."),
+    *("refusal.", "rules.", "web.", "wild.", "wilds."),
 )
 SOURCE_LANGUAGE: Final = "en"
 # What is loaded by itself, when somebody wants to read it: the folder, and how its keys begin.

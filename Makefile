@@ -108,7 +108,7 @@ bench: setup  ## measure speed; results are kept in bench/
 	@$(BIN)/python -m bench
 
 bench-server: setup  ## measure the server under load; results are kept in bench/
-	@$(BIN)/python -m bench.server
+	@$(WITH_TESTS) -m bench.server
 
 bench-web: web browser  ## measure the pages in a browser; results are kept in bench/
 	@$(WITH_TESTS) -m bench.web

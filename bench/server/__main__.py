@@ -15,6 +15,7 @@ from rich.table import Table
 
 from bench.machine import about_run
 from bench.server.crowd import Crowd, Latencies
+from bench.server.loading import loading_ms
 from bench.server.process import ServerProcess, serving
 from whistlestop.server.sockets import raise_file_limit
 
@@ -54,13 +55,14 @@ def main() -> None:
     options = parser.parse_args()
     raise_file_limit(65_536)
     sizes = [int(number) for number in options.tables.split(",")]
+    loading = loading_ms()
     rows = uvloop.run(measured(sizes, options))
     if not options.no_save:
-        RESULTS.write_text(_page(rows))
+        RESULTS.write_text(_page(rows, loading))
     if options.json:
-        print(json.dumps([asdict(row) for row in rows], indent=2))
+        print(json.dumps({"load": [asdict(row) for row in rows], "loading_ms": loading}, indent=2))
     else:
-        Console(highlight=False).print(_table(rows))
+        Console(highlight=False).print(_table(rows), _sentence(loading))
 
 
 async def measured(sizes: list[int], options: argparse.Namespace) -> list[Row]:
@@ -137,7 +139,12 @@ def _table(rows: list[Row]) -> Table:
     return table
 
 
-def _page(rows: list[Row]) -> str:
+def _sentence(loading: dict[str, float]) -> str:
+    times = ", ".join(f"{edition} {milliseconds:g}" for edition, milliseconds in loading.items())
+    return f"Loading a table from the log of a whole random game with all seats, in ms: {times}."
+
+
+def _page(rows: list[Row], loading: dict[str, float]) -> str:
     about = about_run()
     lines = [
         "# The server under load",
@@ -149,6 +156,8 @@ def _page(rows: list[Row]) -> str:
         "| " + " | ".join(HEADS.values()) + " |",
         "|" + "--:|" * len(HEADS),
         *("| " + " | ".join(f"{getattr(row, name):g}" for name in HEADS) + " |" for row in rows),
+        "",
+        _sentence(loading),
         "",
     ]
     return "\n".join(lines)

@@ -3,15 +3,20 @@
 import json
 import random
 from copy import deepcopy
+from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from maps.small_map import small_map
 from whistlestop import Game, IllegalActionError, RecordError, SetupError, edition_ids, parse_action
 from whistlestop.maps.loading import box_from_data
 
 
+@cache
 def random_game(edition: str = "usa", seats: int = 2, seed: int = 1) -> Game:
     game, choose = Game.new(edition, seats=seats, seed=seed), random.Random(seed)
     while not game.is_over:
@@ -134,3 +139,39 @@ def test_a_quiet_action_is_judged_like_any_other() -> None:
     with pytest.raises(SetupError, match="seat"):
         game.play_quietly(2, "keep 1 2")
     assert (game._states.tobytes(), game.actions) == (before, ())
+
+
+@pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
+@settings(deadline=None, max_examples=25)
+@given(cuts=st.lists(st.integers(0, 120), max_size=4))
+def test_many_quiet_actions_are_the_same_as_one_after_the_other(edition: str, cuts: list[int]) -> None:
+    actions = [(seat, str(action)) for seat, action in random_game(edition, seed=3, seats=3).actions]
+    single, many = (Game.new(edition, seats=3, seed=3) for _ in range(2))
+    for start, end in pairwise(sorted({0, *cuts, 200})):
+        many.play_all_quietly(actions[start:end])
+        for seat, text in actions[start:end]:
+            single.play_quietly(seat, text)
+        assert (many, many.actions) == (single, single.actions)
+        assert many.public_view() == single.public_view()
+        assert [many.can_undo(seat) for seat in range(3)] == [single.can_undo(seat) for seat in range(3)]
+
+
+def test_many_quiet_actions_may_be_written_in_any_way() -> None:
+    game = Game.new("usa", seats=2, seed=1, start=0)
+    game.play_all_quietly([(0, "  KEEP  1 2"), (1, "keep 1 2"), (0, "Draw  Blind"), (0, "draw blind")])
+    assert [str(action) for _, action in game.actions] == ["keep 1 2", "keep 1 2", "draw blind", "draw blind"]
+
+
+def test_what_came_before_an_illegal_quiet_action_stays() -> None:
+    game = Game.new("usa", seats=2, seed=1)
+    with pytest.raises(IllegalActionError, match="^S4: "):
+        game.play_all_quietly([(0, "keep 1 2"), (1, "keep 1"), (0, "draw blind")])
+    assert [(seat, str(action)) for seat, action in game.actions] == [(0, "keep 1 2")]
+    assert game.can_undo(0)
+
+
+def test_quiet_actions_of_a_seat_that_is_not_there_change_nothing() -> None:
+    game = Game.new("usa", seats=2, seed=1)
+    with pytest.raises(SetupError, match="seat"):
+        game.play_all_quietly([(0, "keep 1 2"), (2, "keep 1 2")])
+    assert game.actions == ()

@@ -1,7 +1,8 @@
 """A story follows its log: the same entries make the same story, and each step tells just what has changed."""
 
 import json
-from dataclasses import astuple
+from collections.abc import Iterator
+from dataclasses import astuple, replace
 from random import Random
 from unittest.mock import Mock
 
@@ -42,6 +43,50 @@ def test_the_same_log_makes_the_same_story(edition: str) -> None:
     for seat in (None, 0, 1, 2):
         assert told.scene_for(seat) == book.story.scene_for(seat)
     assert told.decisions == book.story.decisions
+
+
+def eventful(edition: str, rng: Random, entries: int) -> Iterator[LogBook]:
+    """A game with a clock in which people also chat, take back, go away and are stood in for; after every change."""
+    book = LogBook(edition, people=3, pace=PerTurn(seconds=30))
+    while len(book.entries) < entries:
+        seat = rng.randrange(3)
+        match rng.randrange(8):
+            case 0:
+                book.add(log.Chatted("hello"), seat)
+            case 1:
+                book.add(log.WentAway(), seat)
+                book.add(log.StoodIn("regular"), seat)
+            case 2:
+                book.add(log.TookBack(), seat)
+            case _:
+                book.play_at_random(rng.randrange(1, 12), rng)
+        yield book
+        for taker in range(3):
+            if book.story.undo_step(taker) is not None:
+                book.add(log.Undone(), taker)
+                yield book
+
+
+@pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_story_told_at_once_is_the_one_that_was_followed(edition: str, seed: int) -> None:
+    for book in eventful(edition, Random(seed), entries=200):
+        told, followed = Story.told(book.entries), book.story
+        assert told.decisions == followed.decisions
+        assert told.deadlines() == followed.deadlines()
+        for seat in (None, 0, 1, 2):
+            assert told.scene_for(seat) == followed.scene_for(seat)
+        assert told.seq == followed.seq
+        if followed.game is not None and followed.game.is_over:
+            return
+
+
+def test_a_long_log_that_can_not_have_happened_is_refused() -> None:
+    book = LogBook()
+    book.play_at_random(40, Random(1))
+    wrong = replace(book.entries[20], action="claim nowhere-1 red wilds=0")
+    with pytest.raises(IllegalActionError, match="nowhere"):
+        Story.told([*book.entries[:20], wrong, *book.entries[21:]])
 
 
 def test_every_patch_leads_from_scene_to_scene() -> None:

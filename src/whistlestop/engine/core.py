@@ -67,16 +67,40 @@ def play(boards: Boxed, states: Boxed, seat: int, action: int) -> None:
 
 
 @compiled
-def play_if_legal(boards: Boxed, states: Boxed, seat: int, action: int) -> bool:
-    """Carry out an action if it is legal, and say whether it was: for replays, one call an action."""
+def is_legal(boards: Boxed, states: Boxed, seat: int, action: int) -> bool:
+    """Whether a seat can do something now."""
     menus = np.zeros(1, MENU_LAYOUT)
     numbers = np.empty(boards[0].action_ids, np.int64)
     count = list_actions(boards[0], states[0], seat, menus[0], numbers)
     for place in range(count):
         if numbers[place] == action:
-            play(boards, states, seat, action)
             return True
     return False
+
+
+@compiled
+def play_if_legal(boards: Boxed, states: Boxed, seat: int, action: int) -> bool:
+    """Carry out an action if it is legal, and say whether it was: for replays, one call an action."""
+    if not is_legal(boards, states, seat, action):
+        return False
+    play(boards, states, seat, action)
+    return True
+
+
+@compiled
+def play_while_legal(boards: Boxed, states: Boxed, actions: Ints, befores: Boxed, takings: Ints) -> int:
+    """Carry out actions (seats and numbers) as long as they are legal, and say how many were: for long replays.
+
+    Keeps the state before the last of them, and marks those with which a seat took a track.
+    """
+    count = 0
+    while count < len(actions) and is_legal(boards, states, actions[count, 0], actions[count, 1]):
+        seat = actions[count, 0]
+        befores[0] = states[0]
+        play(boards, states, seat, actions[count, 1])
+        takings[count] = befores[0].players[seat].pieces - states[0].players[seat].pieces
+        count += 1
+    return count
 
 
 @compiled

@@ -1,6 +1,6 @@
 """A game: set it up, ask what is legal, play, look at it from a seat, write it down."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -143,23 +143,47 @@ class Game:
         before = self._states.tobytes()
         number = self.equipment.codec.number_of_text.get(str(action), NO_ACTION)
         if core.play_if_legal(self.equipment.board, self._states, seat, number):
-            self._note(int(seat), number, before)
+            self._note([(int(seat), self.equipment.codec.actions[number])], before)
         else:  # illegal, or written in another way
             self._advance(seat, self._number_of_legal(seat, action))
+
+    def play_all_quietly(self, actions: Sequence[tuple[int, str]]) -> None:
+        """Play one action after the other without telling what happened; those before an illegal one are played."""
+        played = 0
+        while played < len(actions):
+            played += self._play_while_legal(actions[played:])
+            if played < len(actions):  # illegal, or written in another way
+                self.play_quietly(*actions[played])
+                played += 1
+
+    def _play_while_legal(self, actions: Sequence[tuple[int, str]]) -> int:
+        """Play as many of these as are legal and written in our way; says how many."""
+        for seat, _ in actions:
+            self._check_seat(seat)
+        codec = self.equipment.codec
+        coded = np.array([(seat, codec.number_of_text.get(text, NO_ACTION)) for seat, text in actions], np.int64)
+        before, takings = new(STATE_LAYOUT), np.zeros(len(actions), np.int64)
+        count = core.play_while_legal(self.equipment.board, self._states, coded, before, takings)
+        if count > 0:
+            played = [(seat, codec.actions[number]) for seat, number in coded[:count].tolist()]
+            self._note(played, before.tobytes(), np.flatnonzero(takings).tolist())
+        return count
 
     def _advance(self, seat: int, number: int) -> bytes:
         """Carry out a legal action; gives the state before it."""
         before = self._states.tobytes()
         core.play(self.equipment.board, self._states, seat, number)
-        self._note(int(seat), number, before)
+        self._note([(int(seat), self.equipment.codec.actions[number])], before)
         return before
 
-    def _note(self, seat: int, number: int, before: bytes) -> None:
-        """Remember an action that was carried out."""
+    def _note(self, played: list[tuple[int, Action]], before_last: bytes, takings: Sequence[int] = (0,)) -> None:
+        """Remember actions that were carried out; `takings` are the places of those that may have taken a track."""
         self._legal.clear()
-        self._played.append((seat, self.equipment.codec.actions[number]))
-        self._before_last = before
-        self._note_claim(seat)
+        first = len(self._played)
+        self._played += played
+        self._before_last = before_last
+        for place in takings:
+            self._note_claim(first + place)
 
     def copy(self) -> "Game":
         """The same game once more, to try things on."""
@@ -249,11 +273,11 @@ class Game:
             raise GameError("error.not_over")
         return final
 
-    def _note_claim(self, seat: int) -> None:
+    def _note_claim(self, place: int) -> None:
         """Keep the claims in order: a track is claimed with the claim itself, or when its tunnel is paid for."""
-        action = self._played[-1][1]
+        seat, action = self._played[place]
         if isinstance(action, PaySurcharge):
-            action = self._played[-2][1]
+            action = self._played[place - 1][1]
         if not isinstance(action, ClaimRoute):
             return
         codec = self.equipment.codec

@@ -11,6 +11,7 @@ from whistlestop.server.tables.table_settings import TableSettings
 # such a name beforehand, and keep a bot from acting.
 SERVER: Final = "server"
 BOT: Final = "bot"
+PLAY: Final = "play"  # what a log calls an action of the game
 
 
 class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -140,7 +141,7 @@ KINDS: Final[dict[str, type[Happening]]] = {
     "starting": Starting,
     "contributed": Contributed,
     "restarted": Restarted,
-    "play": Played,
+    PLAY: Played,
     "undo": Undone,
     "chat": Chatted,
     "phrase": Phrased,
@@ -166,6 +167,6 @@ def draft_of(game: str, seq: int, happening: Happening, *, actor: str, seat: int
 
 def happening_in(entry: Entry | Draft) -> Happening:
     """What an entry says."""
-    if entry.kind == "play":
+    if entry.kind == PLAY:
         return Played(entry.action)
     return _DECODERS[entry.kind].decode(entry.action)

@@ -9,7 +9,7 @@ from typing import Final
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, NotStoredError, SeqTakenError, Store
 from whistlestop.server.tables.clock import Clock
-from whistlestop.server.tables.happenings import BOT, draft_of
+from whistlestop.server.tables.happenings import BOT, PLAY, draft_of
 from whistlestop.server.tables.index import effects_of, stored_command
 from whistlestop.server.tables.plans import Plan, Planner
 from whistlestop.server.tables.refusals import RefusedError
@@ -94,7 +94,7 @@ class LiveTable:
     def _count(self, entry: Entry, seconds: float) -> None:
         self._metrics.commits.inc()
         self._metrics.commit_seconds.observe(seconds)
-        if entry.kind == "play":
+        if entry.kind == PLAY:
             chair = self.story.table.chairs[entry.seat]
             who = "person" if entry.actor != BOT else "bot" if chair.bot else "stand_in"
             self._metrics.moves.labels(who).inc()

@@ -1,8 +1,9 @@
 """A table and its game, as the log tells them: entry by entry, and what each entry lets whom see."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice, takewhile
 from typing import Final
 
 import msgspec
@@ -14,7 +15,7 @@ from whistlestop.maps.board import Box
 from whistlestop.maps.loading import box_from_data, load_box
 from whistlestop.server.storage.schema import Phase
 from whistlestop.server.storage.store import Entry
-from whistlestop.server.tables.happenings import BOT, Happening, Played, TookBack, Undone, happening_in
+from whistlestop.server.tables.happenings import BOT, PLAY, Happening, Played, TookBack, Undone, happening_in
 from whistlestop.server.tables.patches import Document, joined_objects, merge_patch
 from whistlestop.server.tables.scene import game_document, own_document, scoring_document, table_document
 from whistlestop.server.tables.table import Table
@@ -66,8 +67,11 @@ class Story:
     def told(cls, entries: Sequence[Entry]) -> "Story":
         """The story so far, without telling it to anybody."""
         story = cls(entries[0])
-        for entry in entries[1:]:
-            story._follow(entry, is_told=False)
+        place = 1
+        while place < len(entries):
+            place += story._skim(islice(entries, place, None))
+            story._follow(entries[place], is_told=False)
+            place += 1
         story._look()
         return story
 
@@ -170,6 +174,20 @@ class Story:
                     events = (*events, CardsDealt())
         self.seq = entry.seq
         return events
+
+    def _skim(self, entries: Iterable[Entry]) -> int:
+        """Play what comes next in one go, up to where anybody could still ask about it; says how many entries.
+
+        While a single seat owes a decision, all that is left of an action is the game, once two more have followed:
+        the last may be undone, and the one before it says since when that decision was open.
+        """
+        if self.game is None or len(self.game.open_seats) != 1:
+            return 0
+        plays = [(entry.seat, entry.action) for entry in takewhile(lambda entry: entry.kind == PLAY, entries)][:-2]
+        if plays:
+            self.game.play_all_quietly(plays)
+            self.decisions = [NOT_OPEN] * len(self.decisions)
+        return len(plays)
 
     def _deal(self, entry: Entry) -> None:
         table = self.table

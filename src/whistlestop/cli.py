@@ -11,11 +11,12 @@ from whistlestop.bots.registry import LineUpError, UnknownBotError
 from whistlestop.commands.arena import arena
 from whistlestop.commands.backups import backup, restore
 from whistlestop.commands.exits import ALL_FINE, CANT_START, INTERRUPTED, UsageError
-from whistlestop.commands.maps import check_maps
+from whistlestop.commands.maps import check_maps, report_map
 from whistlestop.commands.play import play
 from whistlestop.commands.records import replay, verify
 from whistlestop.commands.serve import serve
 from whistlestop.commands.simulate import simulate
+from whistlestop.data.data_errors import DataError
 from whistlestop.engine.errors import GameError
 from whistlestop.maps.loading import MapError, UnknownEditionError
 from whistlestop.server.storage.store_errors import StoreError
@@ -44,6 +45,7 @@ app.command(help=text("cli.serve.help"), epilog=text("cli.serve.examples"))(serv
 app.command(help=text("cli.backup.help"), epilog=text("cli.backup.examples"))(backup)
 app.command(help=text("cli.restore.help"), epilog=text("cli.restore.examples"))(restore)
 map_app.command("check", help=text("cli.map.check.help"), epilog=text("cli.map.check.examples"))(check_maps)
+map_app.command("report", help=text("cli.map.report.help"), epilog=text("cli.map.report.examples"))(report_map)
 
 
 def main() -> None:
@@ -64,7 +66,7 @@ def run(arguments: Sequence[str]) -> int:
         return _fail(text("cli.error.usage", reason=error.format_message().rstrip(".")))
     except (UsageError, GameError, MapError, UnknownEditionError, StoreError) as error:
         return _fail(str(error))
-    except (BotError, UnknownBotError, LineUpError) as error:
+    except (BotError, UnknownBotError, LineUpError, DataError) as error:
         return _fail(str(error))
     except OSError as error:
         return _fail(_about_file(error.filename, error))

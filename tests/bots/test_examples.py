@@ -6,6 +6,7 @@ import runpy
 import sys
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
 from cli.command import ran
@@ -36,3 +37,20 @@ def test_the_bot_takes_part_in_the_arena_without_being_installed(
     best, worst = json.loads(done.out)["bots"]
     assert best["name"] == "examples.write_a_bot:LongTrackBot:least=2"
     assert best["win_rate"] > worst["win_rate"]
+
+
+def test_games_are_analyzed_and_plotted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, plot = tmp_path / "games.parquet", tmp_path / "games.png"
+    assert ran(capsys, "simulate", "--edition", "new-york", "--games", 200, "--seed", 1, "--out", games).code == 0
+    monkeypatch.setattr(sys, "argv", ["analyze_games.py", str(games), str(plot)])
+    names = runpy.run_path(str(EXAMPLES / "analyze_games.py"), run_name="__main__")
+    assert plot.read_bytes().startswith(b"\x89PNG")
+    rows = pq.read_table(games).to_pylist()
+    assert sum(names["wins_by_order"](rows)) == pytest.approx(1)
+    values = names["ticket_values"](rows)
+    assert len(values) == 18
+    assert all(-20 < value < 20 for value in values.values())
+    popularity = names["track_popularity"](rows)
+    assert list(popularity.values()) == sorted(popularity.values(), reverse=True)

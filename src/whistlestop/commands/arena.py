@@ -10,6 +10,8 @@ import typer
 from whistlestop.bots.registry import bot_names
 from whistlestop.commands.exits import UsageError
 from whistlestop.commands.options import AsJson, Edition, MapFile, Seats, chosen_box, chosen_seats, names_in
+from whistlestop.data.arena_rows import arena_row, arena_schema
+from whistlestop.data.parquet import is_parquet, require_arrow, write_table
 from whistlestop.maps.board import Box
 from whistlestop.terminal.progress import compile_rules_once, error_console, ticking
 from whistlestop.texts import text
@@ -54,12 +56,23 @@ def arena(
         _refuse_ladder_options(anchor=anchor, table=table, plot=plot)
         contest = _match(box, names, seats, games or GAMES_OF_A_MATCH, seed)
     positions = failures or (Path("arena-failures.jsonl") if out is None else out.with_suffix(".failures.jsonl"))
+    journal = _journal(out)
     compile_rules_once(error_console())
-    played = _played(contest, out, positions, jobs, on_ray=on_ray)
+    played = _played(contest, journal, positions, jobs, on_ray=on_ray)
+    if out is not None and out != journal:
+        write_table(out, arena_schema(), map(arena_row, played))
     if is_ladder:
         _report_ladder(contest, played, zero, positions, as_json, (table or TABLE, plot or PLOT))
     else:
         _report_match(contest, played, positions, as_json)
+
+
+def _journal(out: Path | None) -> Path | None:
+    """The file that each game is added to as it ends, which a table can't be; the table is written at the end."""
+    if out is None or not is_parquet(out):
+        return out
+    require_arrow()
+    return out.with_suffix(".jsonl")
 
 
 def _match(box: Box, names: list[str] | None, seats: int | None, games: int, seed: int) -> "Contest":

@@ -4,7 +4,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -14,13 +14,17 @@ import typer
 from whistlestop.bots.registry import bot_names, line_up
 from whistlestop.commands.exits import UsageError
 from whistlestop.commands.options import AsJson, Edition, MapFile, Seats, Seed, chosen_box, chosen_seats, names_in
+from whistlestop.data.parquet import ParquetWriter, is_parquet
 from whistlestop.maps.board import Box
 from whistlestop.terminal.progress import compile_rules_once, error_console, ticking
 from whistlestop.terminal.record_files import RecordWriter
 from whistlestop.texts import text
 
 if TYPE_CHECKING:
+    from whistlestop.bots.simulation import Result
     from whistlestop.bots.summary import Summary
+
+    Write = Callable[[Result], None]
 
 LARGEST_SEED: Final = 2**32
 
@@ -43,9 +47,9 @@ def simulate(
     box = chosen_box(edition, map_file)
     names = line_up(names_in(bots), chosen_seats(box, seats))
     chosen_seed = _fresh_seed() if seed is None else seed
-    with _writer(out, may_overwrite=force) as writer:
+    with _writer(out, chosen_seed, names, may_overwrite=force) as write:
         compile_rules_once(error_console())
-        summary, seconds = _simulated(box, games, chosen_seed, names, jobs, writer)
+        summary, seconds = _simulated(box, games, chosen_seed, names, jobs, write)
     outcome = Outcome(box.edition.id, chosen_seed, names, summary, seconds)
     if as_json:
         typer.echo(json.dumps(outcome.as_data()))
@@ -56,7 +60,7 @@ def simulate(
 
 
 def _simulated(
-    box: Box, games: int, seed: int, names: Sequence[str], jobs: int, writer: RecordWriter | None
+    box: Box, games: int, seed: int, names: Sequence[str], jobs: int, write: "Write | None"
 ) -> "tuple[Summary, float]":
     from whistlestop.bots.simulation import simulate as play_games
     from whistlestop.bots.summary import Summary
@@ -66,13 +70,13 @@ def _simulated(
     warm_up()  # loads what was compiled, so that the clock measures the games alone
     summary, failures = Summary(len(names)), Counter[tuple[str, str]]()
     start = time.perf_counter()
-    results = play_games(box, len(names), games, seed, names, jobs, with_records=writer is not None)
+    results = play_games(box, len(names), games, seed, names, jobs, with_records=write is not None)
     with ticking(error_console(), text("cli.simulate.progress"), games) as ticker:
         for result in results:
             summary.add(result)
             failures.update(result.failures)
-            if writer is not None and result.record is not None:
-                writer.write(result.record)
+            if write is not None:
+                write(result)
             ticker.update(summary.games)
     for sentence in failure_sentences(failures):
         error_console().print(sentence)
@@ -84,13 +88,30 @@ def _fresh_seed() -> int:
 
 
 @contextmanager
-def _writer(out: Path | None, *, may_overwrite: bool) -> Iterator[RecordWriter | None]:
+def _writer(out: Path | None, seed: int, bots: Sequence[str], *, may_overwrite: bool) -> Iterator["Write | None"]:
+    """What keeps a result in the file: as a line with its record, or as a row of a table."""
     if out is None:
         yield None
         return
     try:
-        writer = RecordWriter(out, may_overwrite=may_overwrite)
+        with _rows(out, seed, bots, may_overwrite) if is_parquet(out) else _lines(out, may_overwrite) as write:
+            yield write
     except FileExistsError:
         raise UsageError(text("cli.error.exists", file=out)) from None
-    with writer:
-        yield writer
+
+
+@contextmanager
+def _lines(out: Path, may_overwrite: bool) -> Iterator["Write"]:
+    with RecordWriter(out, may_overwrite=may_overwrite) as writer:
+        yield lambda result: writer.write(result.record or "")
+
+
+@contextmanager
+def _rows(out: Path, seed: int, bots: Sequence[str], may_overwrite: bool) -> Iterator["Write"]:
+    from whistlestop.data.game_rows import game_row, game_schema
+    from whistlestop.engine.game import Game
+
+    with ParquetWriter(out, game_schema(), may_overwrite=may_overwrite) as writer:
+        yield lambda result: writer.add(
+            game_row(Game.replay(json.loads(result.record or "")), result.number, seed, bots)
+        )

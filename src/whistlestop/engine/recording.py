@@ -1,6 +1,6 @@
 """The record of a game: one JSON object, written and replayed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from whistlestop.engine.errors import IllegalActionError, RecordError, SetupError
@@ -43,8 +43,7 @@ def replayed(record: object) -> Game:
         game = Game.new(box, seats=data["seats"], start=data["start"], key=key_from_hex(data["key"]))
     except SetupError as error:
         raise RecordError("error.record_setup", reason=str(error)) from error
-    for number, entry in enumerate(data["actions"], start=1):
-        _play_entry(game, number, entry)
+    _play_all(game, [_checked_entry(game, number, entry) for number, entry in enumerate(data["actions"], start=1)])
     game.shuffle = data["shuffle"]
     _check_final(data["final"], record_of(game)["final"])
     return game
@@ -93,17 +92,22 @@ def _box_of(data: Data) -> Box:
     return load_box(data["edition"])
 
 
-def _play_entry(game: Game, number: int, entry: object) -> None:
+def _checked_entry(game: Game, number: int, entry: object) -> tuple[int, str]:
     match entry:
         case [int(seat), str(text)] if is_number(seat) and 0 <= seat < game.seats:
-            try:
-                game.play_quietly(seat, text)
-            except IllegalActionError as error:
-                raise RecordError(
-                    "error.record_action", number=number, seat=seat, text=repr(text[:60]), reason=str(error)
-                ) from error
-        case _:
-            raise RecordError("error.record_entry", number=number, entry=repr(entry)[:60])
+            return seat, text
+    raise RecordError("error.record_entry", number=number, entry=repr(entry)[:60])
+
+
+def _play_all(game: Game, actions: Sequence[tuple[int, str]]) -> None:
+    try:
+        game.play_all_quietly(actions)
+    except IllegalActionError as error:
+        place = len(game.actions)
+        seat, text = actions[place]
+        raise RecordError(
+            "error.record_action", number=place + 1, seat=seat, text=repr(text[:60]), reason=str(error)
+        ) from error
 
 
 def _check_final(said: object, found: Data | None) -> None:

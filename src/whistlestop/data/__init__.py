@@ -1,0 +1,1 @@
+"""Games as data: tables for research, and what many games tell about a map."""

@@ -1,0 +1,50 @@
+"""A map's balance for people: who begins, tickets from the worst to the best, routes that nobody wants."""
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from whistlestop.data.balance import Balance, TicketBalance
+from whistlestop.maps.fields import EN_DASH
+from whistlestop.terminal.tables import plain_table
+from whistlestop.texts import text
+
+
+def map_report(balance: Balance) -> RenderableType:
+    """All of it, to be printed."""
+    return Group(_order(balance), _tickets(balance), Text(_unused(balance)))
+
+
+def _order(balance: Balance) -> Table:
+    title = text("data.balance.title", count=balance.games, map=balance.box.map_name, seats=balance.seats)
+    table = plain_table(title=title)
+    table.add_column(text("data.balance.order"), justify="right")
+    table.add_column(text("cli.simulate.column.wins"), justify="right")
+    for place, share in enumerate(balance.order_wins, start=1):
+        table.add_row(str(place), f"{share:.1%}")
+    return table
+
+
+def _tickets(balance: Balance) -> Table:
+    table = plain_table()
+    table.add_column(text("data.balance.ticket"))
+    for column in ("points", "kept", "success", "worth", "win_rate"):
+        table.add_column(text(f"data.balance.{column}"), justify="right")
+    for ticket in sorted(balance.tickets, key=lambda ticket: ticket.worth):
+        table.add_row(balance.named(ticket.ticket.ends), str(ticket.ticket.points), *_figures(ticket))
+    return table
+
+
+def _figures(ticket: TicketBalance) -> Sequence[str]:
+    if ticket.kept == 0:
+        return "0", EN_DASH, EN_DASH, EN_DASH
+    return str(ticket.kept), f"{ticket.success:.0%}", f"{ticket.worth:+.1f}", f"{ticket.win_rate:.0%}"
+
+
+def _unused(balance: Balance) -> str:
+    if not balance.unused:
+        return text("data.balance.all_used")
+    routes = ", ".join(balance.named(ends) for ends in balance.unused)
+    return text("data.balance.unused", count=len(balance.unused), routes=routes)

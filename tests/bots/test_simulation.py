@@ -1,15 +1,22 @@
 """Many games: the same every time, however many cores play them, and each with a record that replays."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
 
 import pytest
 
 from maps.small_map import small_map
+from whistlestop.bots import bot
+from whistlestop.bots.bot import Budget
 from whistlestop.bots.match import game_key
 from whistlestop.bots.simulation import Result, simulate
 from whistlestop.bots.summary import Summary
+from whistlestop.engine.actions import Action
 from whistlestop.engine.errors import SetupError
 from whistlestop.engine.game import Game
+from whistlestop.engine.view import View
 from whistlestop.maps.loading import box_from_data, edition_ids, load_box
 
 pytestmark = pytest.mark.slow
@@ -87,3 +94,31 @@ def test_one_game_has_no_margin() -> None:
     summary = Summary(seats=2)
     summary.add(Result(0, (10, 4), (0,), 100))
     assert summary.score_margins == [0.0, 0.0]
+
+
+def test_a_game_that_goes_round_in_circles_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot, "FOR_EVER", 600)
+    ring = box_from_data(small_map(), "ring")
+    *_, circling = simulate(ring, seats=2, games=11, seed=1, bots=["greedy"])
+    assert circling.actions > 600
+
+
+class StubbornBot:
+    """Wants the last thing that is legal."""
+
+    name = "stubborn"
+
+    def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:  # noqa: ARG002
+        return legal[-1]
+
+
+def test_only_in_a_game_without_end_a_bot_is_not_asked() -> None:
+    view = Game.new("usa", seats=2, seed=1).view_for(0)
+    legal = Game.new("usa", seats=2, seed=1).legal_actions(0)
+
+    def choices(action_number: int) -> set[Action]:
+        late = replace(view, action_number=action_number)
+        return {bot.choice_of(StubbornBot(), late, legal, Budget(), Random(seed)) for seed in range(60)}
+
+    assert choices(bot.FOR_EVER - 1) == {legal[-1]}
+    assert choices(bot.FOR_EVER) == set(legal)

@@ -3,10 +3,13 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from whistlestop.engine.actions import Action
 from whistlestop.engine.view import View
+
+# Actions after which a game goes round in circles: ten times as many as the longest that end by themselves have.
+FOR_EVER: Final = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +38,12 @@ class Bot(Protocol):
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
         """One of the legal actions. All chance comes from `rng`, which knows nothing of the game's key."""
         ...
+
+
+def choice_of(bot: Bot, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+    """A bot's choice; any choice at all in a game that would never end.
+
+    Bots have no memory. Where nearly all cards are in hands, they enter the same tunnel again and again, and each time
+    the same cards turn up that nobody can pay for.
+    """
+    return rng.choice(legal) if view.action_number >= FOR_EVER else bot.choose(view, legal, budget, rng)

@@ -15,7 +15,7 @@ from enum import StrEnum
 from threading import Thread
 from typing import Final
 
-from whistlestop.bots.bot import Bot, Budget
+from whistlestop.bots.bot import Bot, Budget, choice_of
 from whistlestop.engine.actions import Action
 from whistlestop.engine.view import View
 
@@ -119,7 +119,7 @@ class GuardedBot:
         bot = self._bot or self._make()
         self._bot = bot
         start = time.thread_time()  # time that others take on this core is not the bot's
-        action = bot.choose(view, legal, budget, rng)
+        action = choice_of(bot, view, legal, budget, rng)
         return Answer(action, time.thread_time() - start)
 
 

@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from whistlestop.bots.bot import Bot, Budget
+from whistlestop.bots.bot import Bot, Budget, choice_of
 from whistlestop.engine.game import Game
 
 NO_LIMIT: Final = Budget()
@@ -29,5 +29,5 @@ def play_out(game: Game, bots: Sequence[Bot], rngs: Sequence[random.Random], bud
     """Play a game to its end, one bot on each seat."""
     while not game.is_over:
         seat = game.open_seats[0]
-        action = bots[seat].choose(game.view_for(seat), game.legal_actions(seat), budget, rngs[seat])
+        action = choice_of(bots[seat], game.view_for(seat), game.legal_actions(seat), budget, rngs[seat])
         game.play(seat, action)

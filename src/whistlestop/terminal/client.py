@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from whistlestop.bots.bot import Bot, Budget
+from whistlestop.bots.bot import Bot, Budget, choice_of
 from whistlestop.bots.registry import bot_title
 from whistlestop.engine.actions import Action
 from whistlestop.engine.errors import IllegalActionError
@@ -72,7 +72,7 @@ class TerminalGame:
 
     def _let_bot_play(self, seat: int) -> None:
         view, legal = self._game.view_for(seat), self._game.legal_actions(seat)
-        action = self._bots[seat].choose(view, legal, THINKING_TIME, self._rng)
+        action = choice_of(self._bots[seat], view, legal, THINKING_TIME, self._rng)
         self._tell(self._game.play(seat, action))
 
     def _let_me_play(self) -> None:

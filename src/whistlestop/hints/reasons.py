@@ -91,6 +91,7 @@ _TOPICS: Final = {
     ReasonCode.TICKET_IS_DONE: "kept",
     ReasonCode.TICKETS_SHARE_WAY: "kept",
     ReasonCode.TICKET_IS_CHEAP: "kept",
+    ReasonCode.TICKETS_WORTH: "kept",
     ReasonCode.LEAVES_LOST_TICKET: "left",
     ReasonCode.LEAVES_DEAR_TICKET: "left",
 }

@@ -20,8 +20,8 @@ const parts = {
   maps: import.meta.glob<Catalog>('../locales/maps/*.json', { import: 'default' }),
 };
 type Part = keyof typeof parts;
-const wanted = new Set<Part>();
-const loading = new Map<Part, Promise<void>>();
+let wanted: readonly Part[] = [];
+const loading: { [part in Part]?: Promise<void> | undefined } = {};
 
 /** Codes of the languages that can be chosen. */
 export const languages = Object.keys(catalogs).map((path) => path.replace(/^.*\/|\.json$/g, ''));
@@ -76,7 +76,7 @@ function makeFormats(language: string) {
 export async function setLanguage(language: string): Promise<void> {
   const load = catalogs[`../locales/${language}.json`];
   if (load === undefined) throw new RangeError(`there are no texts for ${language}`);
-  const more = [...wanted].map((part) => parts[part][`../locales/${part}/${language}.json`]?.());
+  const more = wanted.map((part) => parts[part][`../locales/${part}/${language}.json`]?.());
   const texts = await Promise.all([load(), ...more]);
   i18n.messages = Object.assign({}, ...texts) as Catalog;
   i18n.language = language;
@@ -86,15 +86,11 @@ export async function setLanguage(language: string): Promise<void> {
 
 /** Load a part as well, now and for every language to come. */
 export function loadPart(part: Part): Promise<void> {
-  wanted.add(part);
-  const begun =
-    loading.get(part) ??
-    setLanguage(i18n.language).catch((error: unknown) => {
-      loading.delete(part);
-      throw error;
-    });
-  loading.set(part, begun);
-  return begun;
+  if (!wanted.includes(part)) wanted = [...wanted, part];
+  return (loading[part] ??= setLanguage(i18n.language).catch((error: unknown) => {
+    loading[part] = undefined;
+    throw error;
+  }));
 }
 
 /** The first of the wanted languages that there are texts for: `fr-CA` is content with `fr`. */

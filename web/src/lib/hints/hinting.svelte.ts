@@ -1,4 +1,6 @@
 /** A hint for the decision that is owed: asked for at once, pointed at while it is shown, and done as by hand. */
+import type { Point } from '../board/layout';
+import { placeOf } from '../board/walking';
 import { announce } from '../events/announcer.svelte';
 import { t } from '../i18n.svelte';
 import type { HintAnswer } from '../messages';
@@ -28,6 +30,11 @@ export class Hinting {
   readonly move: string = $derived.by(() => (this.#answer ? moveWords(this.#desk, this.#answer.action) : ''));
   readonly why: string = $derived.by(() => (this.#answer ? whyWords(this.#desk.context, this.#answer) : ''));
   readonly rule: string | undefined = $derived.by(() => this.action && ruleOf(this.#desk, this.action));
+
+  /** Where on the board that is. */
+  readonly place: Point | undefined = $derived.by(
+    () => this.action && placeOf(this.#desk.layout, idOf(this.action) ?? ''),
+  );
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -95,7 +102,7 @@ export class Hinting {
     this.#answer = answer;
     const action = parseAction(answer.action);
     if (action.kind === 'draw') this.#desk.suggested = action.from;
-    this.#desk.pointed = placeOf(action);
+    this.#desk.pointed = idOf(action);
     announce(t('hints.announced', { action: this.move, why: this.why }));
   }
 
@@ -105,7 +112,8 @@ export class Hinting {
   }
 }
 
-function placeOf(action: Action): string | undefined {
+/** The track or the city that a move is about. */
+function idOf(action: Action): string | undefined {
   if (action.kind === 'claim') return action.track;
   return action.kind === 'station' ? action.city : undefined;
 }

@@ -5,23 +5,21 @@ import { plain } from '../events/rich';
 import { ticketWords } from '../events/words';
 import { percent, t, textFor, type Values } from '../i18n.svelte';
 import type { Color, HintAnswer, Reason } from '../messages';
-import { parseAction } from '../net/actions';
+import { actionText, parseAction, type Action } from '../net/actions';
 import type { Desk } from '../table/desk.svelte';
 import { paymentName } from '../table/payments';
 
 /** The move that is suggested: "Claim Denver – El Paso with 4 red". */
-export function moveWords({ names, own, game, stationPrice }: Desk, text: string): string {
+export function moveWords(desk: Desk, text: string): string {
+  const { names, own } = desk;
   const action = parseAction(text);
   switch (action.kind) {
-    case 'claim': {
-      const { length } = names.track(action.track);
-      const cards = paymentName({ ...action, text }, length, names);
-      return t('hints.action.claim', { route: names.trackName(action.track), cards });
-    }
-    case 'station': {
-      const cards = paymentName({ ...action, text }, stationPrice, names);
-      return t('hints.action.station', { city: names.city(action.city), cards });
-    }
+    case 'claim':
+      return t('hints.action.claim', { route: names.trackName(action.track), cards: paid(desk, action) });
+    case 'station':
+      return t('hints.action.station', { city: names.city(action.city), cards: paid(desk, action) });
+    case 'pay':
+      return t('hints.action.pay', { cards: paid(desk, action) });
     case 'draw':
       if (action.from === 'blind') return t('hints.action.blind');
       return t('hints.action.take', { color: names.color(action.from) });
@@ -29,13 +27,20 @@ export function moveWords({ names, own, game, stationPrice }: Desk, text: string
       const tickets = action.positions.map((position) => own?.offer[position - 1] ?? '');
       return t('hints.action.keep', { tickets: plain(ticketWords(names, tickets)) });
     }
-    case 'pay': {
-      const { color = 'wild', due = 0 } = game?.tunnel ?? {};
-      return t('hints.action.pay', { cards: paymentName({ ...action, color, text }, due, names) });
-    }
     default:
       return t(`hints.action.${action.kind}`);
   }
+}
+
+type Paying = Extract<Action, { wilds: number }>;
+
+/** The cards that a move costs: "3 purple and 1 locomotive". */
+function paid({ names, game, stationPrice }: Desk, action: Paying): string {
+  const { color = 'wild', due = 0 } = game?.tunnel ?? {};
+  const text = actionText(action);
+  if (action.kind === 'pay') return paymentName({ color, wilds: action.wilds, text }, due, names);
+  const cards = action.kind === 'claim' ? names.track(action.track).length : stationPrice;
+  return paymentName({ color: action.color, wilds: action.wilds, text }, cards, names);
 }
 
 /** Why, in one sentence: "Finishes Denver – El Paso for 4 points and keeps your blue cards for Atlanta – Miami." */

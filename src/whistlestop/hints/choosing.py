@@ -40,7 +40,7 @@ def _why_shared(position: Position, kept: Sequence[TicketWay]) -> Iterator[Reaso
     shared = sorted(((_shared_pieces(position, *pair), pair) for pair in pairs), key=lambda found: -found[0])
     for pieces, (one, other) in shared:
         if pieces:
-            yield Reason(ReasonCode.TICKETS_SHARE_WAY, ticket=one.ticket, other_ticket=other.ticket, count=pieces)
+            yield Reason(ReasonCode.TICKETS_SHARE_WAY, ticket=one.ticket, other_ticket=other.ticket, pieces=pieces)
 
 
 def _shared_pieces(position: Position, one: TicketWay, other: TicketWay) -> int:
@@ -50,7 +50,7 @@ def _shared_pieces(position: Position, one: TicketWay, other: TicketWay) -> int:
 def _why_cheap(position: Position, kept: Sequence[TicketWay]) -> Iterator[Reason]:
     for way in sorted(kept, key=lambda way: way.pieces or 0):
         if way.pieces and way.pieces <= CHEAP * position.ticket(way.ticket).points:
-            yield Reason(ReasonCode.TICKET_IS_CHEAP, ticket=way.ticket, count=way.pieces)
+            yield Reason(ReasonCode.TICKET_IS_CHEAP, ticket=way.ticket, pieces=way.pieces)
 
 
 def _why_leave(position: Position, left: Sequence[TicketWay]) -> Iterator[Reason]:
@@ -61,7 +61,7 @@ def _why_leave(position: Position, left: Sequence[TicketWay]) -> Iterator[Reason
         elif way.pieces and way.pieces > DEAR * position.ticket(way.ticket).points:
             dear.append((way.pieces, way.ticket))
     for pieces, ticket in sorted(dear, reverse=True):
-        yield Reason(ReasonCode.LEAVES_DEAR_TICKET, ticket=ticket, count=pieces)
+        yield Reason(ReasonCode.LEAVES_DEAR_TICKET, ticket=ticket, pieces=pieces)
 
 
 def why_draw_tickets(position: Position) -> Iterator[Reason]:
@@ -69,5 +69,5 @@ def why_draw_tickets(position: Position) -> Iterator[Reason]:
     if position.own.tickets and all(position.ways[ticket].is_completed for ticket in position.own.tickets):
         yield Reason(ReasonCode.ALL_TICKETS_DONE)
     if position.mine.pieces >= ENOUGH_PIECES:
-        yield Reason(ReasonCode.PIECES_FOR_MORE, count=position.mine.pieces)
+        yield Reason(ReasonCode.PIECES_FOR_MORE, pieces=position.mine.pieces)
     yield Reason(ReasonCode.NEW_TICKETS)

@@ -20,6 +20,7 @@ def why_claim(position: Position, claim: ClaimRoute) -> Iterator[Reason]:
     after = position.with_track(claim.track, position.me, paid)
     uses = list(why_track(position, after, claim.track))
     cards = [*_why_cards(position, after, claim, paid), *_why_tunnel(position, claim)]
+    cards += _why_detour(position, after, claim.track)
     points = list(why_points(position, after, claim.track))
     # A track that is good for nothing else is there for its points.
     yield from (*uses, *cards, *points) if uses else (*points, *cards)
@@ -43,7 +44,7 @@ def why_track(position: Position, after: Position, track: TrackId) -> Iterator[R
             points = position.ticket(way.ticket).points
             yield Reason(ReasonCode.FINISHES_TICKET, ticket=way.ticket, count=points)
     yield from _why_nearer(position, after)
-    yield from _why_now(position, track)
+    yield from _why_only(position, track)
     yield from _why_attraction(position, track)
     yield from _why_rival(position, track)
 
@@ -52,22 +53,31 @@ def _why_nearer(position: Position, after: Position) -> Iterator[Reason]:
     for way in position.open_tickets():
         now = after.ways[way.ticket]
         if way.pieces and now.pieces and now.pieces < way.pieces:
-            yield Reason(ReasonCode.BRINGS_NEARER, ticket=way.ticket, count=now.pieces)
+            yield Reason(ReasonCode.BRINGS_NEARER, ticket=way.ticket, pieces=now.pieces)
     is_new = frozenset(after.view.tracks) - frozenset(position.view.tracks)
     if any(track.id in is_new for track in position.wanted) and any(position.open_tickets()):
         yield Reason(ReasonCode.PART_OF_PLAN)
 
 
-def _why_now(position: Position, track: TrackId) -> Iterator[Reason]:
+def _without(position: Position, track: TrackId) -> Position:
     """What would be, if somebody else took the track first."""
-    rival = (position.me + 1) % position.view.seats
-    without = position.with_track(track, rival)
+    return position.with_track(track, (position.me + 1) % position.view.seats)
+
+
+def _why_only(position: Position, track: TrackId) -> Iterator[Reason]:
+    without = _without(position, track)
+    for way in position.open_tickets():
+        if not position.can_build(without.ways[way.ticket]):
+            yield Reason(ReasonCode.ONLY_WAY, ticket=way.ticket)
+
+
+def _why_detour(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
+    without = _without(position, track)
     for way in position.open_tickets():
         detour = without.ways[way.ticket]
-        if not position.can_build(detour):
-            yield Reason(ReasonCode.ONLY_WAY, ticket=way.ticket)
-        elif detour.pieces and way.pieces and detour.pieces - way.pieces >= LONG_DETOUR:
-            yield Reason(ReasonCode.AVOIDS_DETOUR, ticket=way.ticket, count=detour.pieces - way.pieces)
+        saved = (detour.pieces or 0) - (way.pieces or 0)
+        if position.can_build(detour) and saved >= LONG_DETOUR and not after.ways[way.ticket].is_completed:
+            yield Reason(ReasonCode.AVOIDS_DETOUR, ticket=way.ticket, pieces=saved)
 
 
 def _why_attraction(position: Position, track: TrackId) -> Iterator[Reason]:
@@ -96,7 +106,7 @@ def why_points(position: Position, after: Position, track: TrackId) -> Iterator[
     if not is_last_round and left <= FEW_PIECES:
         yield Reason(ReasonCode.STARTS_LAST_ROUND)
     elif not is_last_round and left <= NEAR_THE_END:
-        yield Reason(ReasonCode.FEW_PIECES_LEFT, count=left)
+        yield Reason(ReasonCode.FEW_PIECES_LEFT, pieces=left)
 
 
 def _why_cards(position: Position, after: Position, claim: ClaimRoute, paid: Mapping[Color, int]) -> Iterator[Reason]:

@@ -62,7 +62,8 @@ class Reason:
     city: CityId | None = None
     color: Color | None = None
     seat: int | None = None
-    count: int | None = None  # points, cards or pieces
+    count: int | None = None  # points or cards
+    pieces: int | None = None
     odds: float | None = None
 
 

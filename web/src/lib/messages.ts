@@ -878,6 +878,7 @@ export interface Reason {
   color?: Color;
   seat?: number;
   count?: number;
+  pieces?: number;
   odds?: number;
 }
 /**

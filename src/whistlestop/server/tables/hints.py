@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would do for a seat, and why. It sees what the seat sees, and only that seat is told."""
+"""Hints: what the strongest bot would do for a seat, and why. It sees what the seat sees; nobody else is told."""
 
 import asyncio
 from collections import OrderedDict
@@ -80,7 +80,7 @@ def _explained(game: Game, seat: int, action: str) -> Hint:
 
 def _check(table: LiveTable, seat: int, decision: int) -> None:
     if not table.story.table.settings.allows_hints:
-        raise RefusedError("hints_forbidden", status=403)
+        raise RefusedError("hints_forbidden")
     expect_phase(table.story, Phase.RUNNING)
     expect_open(table.story, seat, decision)
     if person_on(table.story, seat).stand_in is not None:

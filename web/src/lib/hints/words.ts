@@ -58,7 +58,7 @@ function reasonWords(context: EventContext, reason: Reason): string {
 
 function valuesOf(context: EventContext, reason: Reason): Values {
   const { names } = context;
-  const { ticket, other_ticket, track, city, color, seat, count, odds } = reason;
+  const { ticket, other_ticket, track, city, color, seat, count, pieces, odds } = reason;
   return {
     wild: textFor(`hints.one_wild.${names.board.edition.wild_name}`) ?? '',
     ...(ticket === undefined ? {} : { ticket: names.ticketName(ticket) }),
@@ -67,7 +67,8 @@ function valuesOf(context: EventContext, reason: Reason): Values {
     ...(city === undefined ? {} : { city: names.city(city) }),
     ...(color === undefined ? {} : { cards: cardWords(names, color) }),
     ...(seat === undefined ? {} : { player: playerAt(context, seat) }),
-    ...(count === undefined ? {} : { count, pieces: names.pieces(count) }),
+    ...(count === undefined ? {} : { count }),
+    ...(pieces === undefined ? {} : { pieces: names.pieces(pieces) }),
     ...(odds === undefined ? {} : { percent: percent(odds) }),
   };
 }

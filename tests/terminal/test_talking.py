@@ -1,6 +1,7 @@
 """What a player can type besides numbers."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -173,3 +174,9 @@ def test_without_the_document_there_are_no_rules_but_no_error_either(
         assert chapters() == {}
     finally:
         rules_text._document.cache_clear()
+
+
+def test_a_hint_says_what_to_do_and_why() -> None:
+    shown = screen_of(seed=3).play(typing("hint"))
+    assert re.search(r"Hint: Keep .+\. [A-Z].+\.", shown.replace("\n", " "))
+    assert re.search(r"Hint: [A-Z].+\. [A-Z].+\.", shown_after("hint").replace("\n", " "))

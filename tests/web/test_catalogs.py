@@ -39,9 +39,10 @@ def test_every_text_can_be_shown_in_every_language(language: str) -> None:
     assert TOOL["texts"](language).keys() == ENGLISH.keys()
 
 
-def test_the_rules_are_apart_from_what_every_page_needs() -> None:
-    assert '"rules.D4"' in TOOL["json_text"]("en", "rules")
-    assert '"rules.' not in TOOL["json_text"]("en")
+@pytest.mark.parametrize(("part", "key"), [("rules", "rules.D4"), ("hints", "hints.do"), ("maps", "maps.at_entry")])
+def test_what_few_read_is_apart_from_what_every_page_needs(part: str, key: str) -> None:
+    assert f'"{key}"' in TOOL["json_text"]("en", part)
+    assert f'"{part}.' not in TOOL["json_text"]("en")
 
 
 def key_for(code: str) -> str:

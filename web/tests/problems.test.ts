@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { setLanguage } from '../src/lib/i18n.svelte';
+import { loadPart, setLanguage } from '../src/lib/i18n.svelte';
 import { sentenceFor } from '../src/lib/problems';
 
 beforeAll(async () => {
   await setLanguage('en');
+  await loadPart('maps');
 });
 
 test.each([

@@ -16,6 +16,7 @@ from whistlestop.server.metrics import Metrics
 from whistlestop.server.storage.store import NotStoredError, Store
 from whistlestop.server.tables.bot_players import BotPlayers
 from whistlestop.server.tables.clock import Clock
+from whistlestop.server.tables.hints import Hints
 from whistlestop.server.tables.hub import Hub
 from whistlestop.server.tables.keeper import Keeper
 from whistlestop.server.tables.workers import Workers
@@ -36,6 +37,7 @@ LIMITS: Final[Limits] = {
     "play": Limit(40, 5),
     "say": Limit(8, 0.5),
     "ask": Limit(60, 10),
+    "hint": Limit(12, 0.2),
     "bad": Limit(20, 0.5),
 }
 ADDRESS_FACTOR: Final = 25
@@ -72,6 +74,7 @@ class Services:
         self.guests = Guests(self.store, self.clock)
         self.replays = Replays()
         self.bots = BotPlayers(self.configuration.bots, self.new_rng)
+        self.hints = Hints(self.bots)
         self.workers = Workers(self.worker, self.store, self.clock, self.configuration.intervals)
         self.keeper = Keeper(self.hub, self.workers, self.bots, self.configuration)
         self._loops: list[asyncio.Task[None]] = []

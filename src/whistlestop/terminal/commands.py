@@ -1,4 +1,4 @@
-"""What a player can type at any question besides an answer: help, rules, score, map, undo, quit."""
+"""What a player can type at any question besides an answer: help, rules, score, map, hint, undo, quit."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +10,7 @@ from whistlestop.engine.errors import UndoError
 from whistlestop.engine.game import Game
 from whistlestop.maps.board import CityId
 from whistlestop.maps.names import city_id, did_you_mean
+from whistlestop.terminal.hint import hint_for
 from whistlestop.terminal.record_files import save_record
 from whistlestop.terminal.rules_text import chapters, rule_text, rules_of
 from whistlestop.terminal.screen import map_table, score_table, turn_screen
@@ -39,6 +40,7 @@ class Commands:
             "table": self._table,
             "score": self._score,
             "map": self._map,
+            "hint": self._hint,
             "undo": self._undo,
             "quit": self._quit,
             "exit": self._quit,
@@ -106,6 +108,9 @@ class Commands:
         guess = did_you_mean(city, list(known.values()))
         key = "refusal.unknown_city" if guess is None else "refusal.unknown_city_guess"
         self._talk.say(text(key, name=repr(city[:40]), guess=repr(guess)))
+
+    def _hint(self, _: str) -> None:
+        self._talk.say(hint_for(self._game, self._words))
 
     def _undo(self, _: str) -> None:
         try:

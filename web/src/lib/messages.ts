@@ -18,7 +18,8 @@ export type ClientMessage =
   | AskPayments
   | AskTickets
   | AskTunnel
-  | AskScore;
+  | AskScore
+  | AskHint;
 export type ServerMessage = Welcome | Resumed | Stepped | Done | Refused | Answer;
 /**
  * Where a table stands.
@@ -64,6 +65,48 @@ export type Event =
   | LastRoundBegan
   | TurnBegan
   | GameEnded;
+/**
+ * What speaks for a move. `hints.reason.<code>` is the text of each.
+ */
+export type ReasonCode =
+  | "all_tickets_done"
+  | "avoids_detour"
+  | "blind_may_be_wild"
+  | "brings_nearer"
+  | "cannot_pay"
+  | "collects"
+  | "collects_for_any"
+  | "collects_for_track"
+  | "completes_cards"
+  | "few_pieces_left"
+  | "finishes_ticket"
+  | "forestalls_rival"
+  | "hides_plans"
+  | "keeps_cards"
+  | "last_points"
+  | "leaves_dear_ticket"
+  | "leaves_lost_ticket"
+  | "new_tickets"
+  | "nothing_else"
+  | "only_way"
+  | "part_of_plan"
+  | "pays_surcharge"
+  | "pieces_for_more"
+  | "reaches_attraction"
+  | "row_is_no_help"
+  | "saves_surcharge"
+  | "spends_spare_cards"
+  | "starts_last_round"
+  | "station_finishes_ticket"
+  | "station_opens_city"
+  | "station_shortens_ticket"
+  | "ticket_is_cheap"
+  | "ticket_is_done"
+  | "tickets_share_way"
+  | "tickets_worth"
+  | "track_points"
+  | "tunnel_may_be_free"
+  | "wild_fits_all";
 export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | MoveToken;
 export type HttpAnswer =
   | GuestAnswer
@@ -247,6 +290,17 @@ export interface AskScore {
   id: string;
 }
 /**
+ * What the strongest bot would do with a decision that the seat owes, and why.
+ */
+export interface AskHint {
+  type: "ask-hint";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  decision: number;
+}
+/**
  * All that this listener may know, and all that it could have seen so far.
  */
 export interface Welcome {
@@ -281,6 +335,7 @@ export interface TableView {
   pace: Pace;
   is_listed: boolean;
   spectators: "everything-after-the-end" | "none" | "public";
+  allows_hints: boolean;
   shuffle: ShuffleView;
   host?: number;
   has_own_map?: boolean;
@@ -792,6 +847,7 @@ export interface Answer {
   borrowed?: {
     [k: string]: string;
   };
+  hint?: HintAnswer;
 }
 /**
  * How a ticket stands.
@@ -802,6 +858,28 @@ export interface TicketAnswer {
   tracks: string[];
   pieces: number | null;
   held: string[];
+}
+/**
+ * A move, and the one or two reasons that speak for it.
+ */
+export interface HintAnswer {
+  action: string;
+  reasons: Reason[];
+}
+/**
+ * One thing that speaks for a move. Which parameters it has depends on its code alone.
+ */
+export interface Reason {
+  code: ReasonCode;
+  ticket?: string;
+  other_ticket?: string;
+  track?: string;
+  city?: string;
+  color?: Color;
+  seat?: number;
+  count?: number;
+  pieces?: number;
+  odds?: number;
 }
 /**
  * How somebody wants to be called.
@@ -825,6 +903,7 @@ export interface NewTable {
   pace?: Pace;
   is_listed?: boolean;
   spectators?: "everything-after-the-end" | "none" | "public";
+  allows_hints?: boolean;
   password?: string | null;
   commitment?: string | null;
 }

@@ -1,5 +1,6 @@
 /** The pages that are loaded when somebody goes there, or soon after the start page is there. */
 import { loadBoard } from './board/boards';
+import { loadPart } from './i18n.svelte';
 import { whenIdle } from './idle';
 import type { Route } from './routes';
 
@@ -7,10 +8,12 @@ const table = async () => (await import('../routes/TablePage.svelte')).default;
 const replay = async () => (await import('./replay/ReplayView.svelte')).default;
 const final = async () => (await import('./final/FinalShow.svelte')).default;
 
+/** With the texts that only hints have. */
+const hint = async () => (await Promise.all([import('./hints/HintCard.svelte'), loadPart('hints')]))[0].default;
 const rules = async () => (await import('./rules/reading')).RulesPage;
 const rulesSheet = async () => (await import('./rules/reading')).RulesDialog;
 
-export const pages = { table, replay, final, rules, rulesSheet };
+export const pages = { table, replay, final, rules, rulesSheet, hint };
 
 /** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
 export function prefetch(route: Route): void {

@@ -108,6 +108,7 @@ export function scene(table: Partial<Scene['table']> = {}, rest: Partial<Scene> 
       pace: { type: 'untimed' },
       is_listed: false,
       spectators: 'public',
+      allows_hints: true,
       shuffle: { commitment: 'server-1', client_commitments: ['commitment-a', null] },
       ...table,
     },

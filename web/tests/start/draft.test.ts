@@ -12,6 +12,7 @@ test('a table is for three, without a clock, for whoever has the link', () => {
     bots: {},
     pace: { type: 'untimed' },
     is_listed: false,
+    allows_hints: true,
     spectators: 'public',
   });
 });

@@ -3,6 +3,7 @@ import type {
   Decision,
   Event,
   GameView,
+  HintAnswer,
   Own,
   Refused,
   Scene,
@@ -46,6 +47,8 @@ export class FakeSession {
   reason: Refused | undefined;
   ways: TicketAnswer[] = [];
   score: ScoreNow = { score: { total: 0 }, borrowed: {} };
+  /** What a hint says; what refuses one is thrown. */
+  hinted: HintAnswer | Error | undefined;
   odds: number[] = [0.5, 0.3, 0.15, 0.05];
   /** What becomes of whatever is done; pending if a test wants to settle it itself. */
   outcome: Outcome | 'pending' = { ok: true, seq: 11 };
@@ -111,6 +114,11 @@ export class FakeSession {
 
   scoreNow(): Promise<ScoreNow> {
     return this.#answer('score', this.score);
+  }
+
+  hint(): Promise<HintAnswer | undefined> {
+    if (this.hinted instanceof Error) return Promise.reject(this.hinted);
+    return this.#answer('hint', this.hinted);
   }
 
   tunnelOdds(action: string): Promise<number[]> {

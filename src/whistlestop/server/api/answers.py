@@ -4,6 +4,8 @@ import asyncio
 from dataclasses import asdict
 from typing import assert_never
 
+import msgspec
+
 from whistlestop.engine.actions import ClaimRoute
 from whistlestop.engine.errors import IllegalActionError, Refusal
 from whistlestop.engine.game import Game
@@ -11,14 +13,18 @@ from whistlestop.engine.notation import parse_action
 from whistlestop.maps.board import Color, TrackId
 from whistlestop.server.api.messages import (
     Answer,
+    AskHint,
     AskPayments,
     AskScore,
     AskTickets,
     AskTunnel,
     AskWhy,
+    HintAnswer,
+    ReasonView,
     Refused,
     TicketAnswer,
 )
+from whistlestop.server.tables.hints import Hints
 from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.refusals import RefusedError, plain_values
 
@@ -33,6 +39,15 @@ async def answer_to(question: Questions, table: LiveTable, seat: int | None) -> 
         raise RefusedError("wrong_phase", phase=str(table.story.table.phase), expected="running")
     # A copy, because the game may go on while somebody thinks about it.
     return await asyncio.to_thread(_answer, question, table.story.game.copy(), seat)
+
+
+async def hint_to(question: AskHint, hints: Hints, table: LiveTable, seat: int | None) -> Answer:
+    """A hint, for the seat that asks; it takes as long as a bot thinks."""
+    if seat is None:
+        raise RefusedError("no_seat")
+    hint = await hints.hint_for(table, seat, question.decision)
+    reasons = [msgspec.convert(reason, ReasonView, from_attributes=True) for reason in hint.reasons]
+    return Answer(question.id, hint=HintAnswer(hint.action, reasons))
 
 
 def _answer(question: Questions, game: Game, seat: int) -> Answer:

@@ -4,6 +4,7 @@ from typing import Final
 
 from whistlestop.server.api.cleaning import clean_chat
 from whistlestop.server.api.messages import (
+    AskHint,
     ClientMessages,
     Command,
     Commit,
@@ -41,7 +42,7 @@ def stored_as(command: Command) -> str:
 def limited_as(message: ClientMessages) -> str:
     """As what a message is counted against the limits."""
     if isinstance(message, Question):
-        return "ask"
+        return "hint" if isinstance(message, AskHint) else "ask"
     return "say" if isinstance(message, Say | SayPhrase) else "play"
 
 

@@ -2,15 +2,17 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable
 from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from whistlestop.server.api.answers import answer_to
+from whistlestop.server.api.answers import answer_to, hint_to
 from whistlestop.server.api.commands import limited_as, planner_of, stored_as
 from whistlestop.server.api.messages import (
+    AskHint,
     ClientMessages,
     Done,
     Listen,
@@ -62,6 +64,7 @@ class Conversation:
         self._table: LiveTable | None = None
         self._listener: Listener | None = None
         self._seat: int | None = None
+        self._thinking: set[asyncio.Task[None]] = set()
 
     async def hold(self, table_id: str) -> None:
         """Talk until one of the two has enough."""
@@ -164,6 +167,8 @@ class Conversation:
             table.touched_at = time.monotonic()
             if listener.sitting is not None:
                 self._services.keeper.watch_absence(table, listener.sitting)
+        for thinking in self._thinking:
+            thinking.cancel()
         self._table = self._listener = None
 
     async def _write(self, table: LiveTable, listener: Listener) -> None:
@@ -212,22 +217,44 @@ class Conversation:
     async def _read(self, table: LiveTable) -> None:
         while True:
             message = await self._receive()
-            try:
-                await self._send(await self._answer(table, message))
-            except RefusedError as refused:
-                self._services.metrics.refusals.labels(_counted_code(refused)).inc()
-                await self._send(_refusal(refused, getattr(message, "id", None)))
-            except NotStoredError:
-                self._services.metrics.refusals.labels("not_stored").inc()
-                await self._send(Refused("not_stored", id=getattr(message, "id", None)))
+            await self._reply(message, self._answer(table, message))
 
-    async def _answer(self, table: LiveTable, message: ClientMessages) -> ServerMessage:
+    async def _reply(self, message: ClientMessages, answer: Awaitable[ServerMessage | None]) -> None:
+        """Send an answer, or why there is none; nothing, if it comes later."""
+        try:
+            found = await answer
+            if found is not None:
+                await self._send(found)
+        except RefusedError as refused:
+            self._services.metrics.refusals.labels(_counted_code(refused)).inc()
+            await self._send(_refusal(refused, getattr(message, "id", None)))
+        except NotStoredError:
+            self._services.metrics.refusals.labels("not_stored").inc()
+            await self._send(Refused("not_stored", id=getattr(message, "id", None)))
+
+    def _reply_later(self, message: ClientMessages, answer: Awaitable[ServerMessage]) -> None:
+        """A bot has to think about it: meanwhile the client may act, and nothing has to wait for the answer."""
+        thinking = asyncio.ensure_future(self._reply(message, answer))
+        self._thinking.add(thinking)
+        thinking.add_done_callback(self._hear)
+
+    def _hear(self, thinking: asyncio.Task[None]) -> None:
+        self._thinking.discard(thinking)
+        error = None if thinking.cancelled() else thinking.exception()
+        # Whether the client is gone or does not read, the reader and the writer find out for themselves.
+        if error is not None and not isinstance(error, WebSocketDisconnect | OSError | HangUpError):
+            log.error("hint_failed", exc_info=error)
+
+    async def _answer(self, table: LiveTable, message: ClientMessages) -> ServerMessage | None:
         if isinstance(message, Listen):
             self._strike()
             raise RefusedError("already_listening")
         self._count(limited_as(message))
         sitting = self._listener.sitting if self._listener else None
         seat = self._seat_at(table, self._listener) if self._listener else None
+        if isinstance(message, AskHint):
+            self._reply_later(message, hint_to(message, self._services.hints, table, seat))
+            return None
         if isinstance(message, Question):
             return await answer_to(message, table, seat)
         if seat is None or sitting is None:

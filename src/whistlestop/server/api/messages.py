@@ -5,6 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from whistlestop.hints.reasons import Reason
+from whistlestop.server.tables.mirroring import mirrored
 from whistlestop.server.tables.patches import Patch
 from whistlestop.server.tables.scene import Decision, Scene
 from whistlestop.server.tables.table_events import Event
@@ -17,6 +19,7 @@ ActionText = Annotated[str, Meta(max_length=200, description="an action as text:
 HexBytes = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", description="32 bytes, in hexadecimal digits")]
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 MAX_CHAT_BYTES = 2_000
+ReasonView = mirrored(Reason, "Reason")
 
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -114,6 +117,12 @@ class AskScore(Question, frozen=True, tag="ask-score"):
     """The points if the game ended now."""
 
 
+class AskHint(Question, frozen=True, tag="ask-hint"):
+    """What the strongest bot would do with a decision that the seat owes, and why."""
+
+    decision: Seq
+
+
 ClientMessages = (
     Listen
     | Play
@@ -129,6 +138,7 @@ ClientMessages = (
     | AskTickets
     | AskTunnel
     | AskScore
+    | AskHint
 )
 
 
@@ -202,6 +212,13 @@ class TicketAnswer(msgspec.Struct, frozen=True):
     """What the seat has or borrows of the cheapest way already."""
 
 
+class HintAnswer(msgspec.Struct, frozen=True):
+    """A move, and the one or two reasons that speak for it."""
+
+    action: str
+    reasons: list[ReasonView]  # type: ignore[valid-type]  # made from the class of the hints
+
+
 class Answer(ServerMessage, frozen=True, omit_defaults=True, tag="answer"):
     """The answer to a question: the field that was asked for is set."""
 
@@ -212,6 +229,7 @@ class Answer(ServerMessage, frozen=True, omit_defaults=True, tag="answer"):
     tunnel: list[float] | None = None
     score: dict[str, int] | None = None
     borrowed: dict[str, str] | None = None
+    hint: HintAnswer | None = None
 
 
 ServerMessages = Welcome | Resumed | Stepped | Done | Refused | Answer

@@ -52,6 +52,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Untimed()
     is_listed: bool = False
     spectators: Spectators = "public"
+    allows_hints: bool = True
     password: Password | None = None
     commitment: HexBytes | None = None
 
@@ -278,6 +279,7 @@ async def _settings(data: NewTable, patience: Patience) -> TableSettings:
         pace=data.pace,
         is_listed=data.is_listed,
         spectators=data.spectators,
+        allows_hints=data.allows_hints,
         password_hash=hashed,
         map=data.map,
         contribution_seconds=patience.contribution,

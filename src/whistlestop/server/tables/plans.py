@@ -45,3 +45,9 @@ def expect_phase(story: Story, phase: Phase) -> None:
     """Refuse what belongs to another phase of the table."""
     if story.table.phase != phase:
         raise RefusedError("wrong_phase", phase=str(story.table.phase), expected=str(phase))
+
+
+def expect_open(story: Story, seat: int, decision: int) -> None:
+    """Refuse an answer to a decision that the seat does not owe, or not any more."""
+    if story.decisions[seat] != decision:
+        raise RefusedError("stale_decision", decision=decision)

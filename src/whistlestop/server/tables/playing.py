@@ -5,7 +5,7 @@ from whistlestop.server.storage.schema import Phase
 from whistlestop.server.tables import happenings as log
 from whistlestop.server.tables.happenings import BOT, SERVER
 from whistlestop.server.tables.phrases import PHRASES
-from whistlestop.server.tables.plans import Plan, Planner, expect_phase, person_on, seat_of
+from whistlestop.server.tables.plans import Plan, Planner, expect_open, expect_phase, person_on, seat_of
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 
@@ -19,7 +19,7 @@ def play(person: int, decision: int, action: str, command_id: str) -> Planner:
     def plan(story: Story) -> Plan:
         seat = seat_of(story, person)
         expect_phase(story, Phase.RUNNING)
-        _expect_open(story, seat, decision)
+        expect_open(story, seat, decision)
         who = person_on(story, seat)
         if who.stand_in is not None:
             raise RefusedError("stand_in_plays")
@@ -33,7 +33,7 @@ def play_as_bot(seat: int, decision: int, action: str) -> Planner:
 
     def plan(story: Story) -> Plan:
         expect_phase(story, Phase.RUNNING)
-        _expect_open(story, seat, decision)
+        expect_open(story, seat, decision)
         if story.table.chairs[seat].played_by is None:
             raise RefusedError("not_your_seat", status=403)
         return Plan(log.Played(_checked(story, seat, action)), BOT, f"bot:{decision}", seat)
@@ -125,11 +125,6 @@ def stand_in(seat: int, deadline: float, bot: str) -> Planner:
         return Plan(log.StoodIn(bot), SERVER, f"stand-in:{deadline}", seat)
 
     return plan
-
-
-def _expect_open(story: Story, seat: int, decision: int) -> None:
-    if story.decisions[seat] != decision:
-        raise RefusedError("stale_decision", decision=decision)
 
 
 def _checked(story: Story, seat: int, action: str) -> str:

@@ -47,6 +47,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     pace: Pace
     is_listed: bool
     spectators: Spectators
+    allows_hints: bool
     shuffle: ShuffleView
     host: int | None = None  # the seat of whoever opened the table
     has_own_map: bool = False
@@ -101,6 +102,7 @@ def table_document(table: Table) -> Document:
             pace=settings.pace,
             is_listed=settings.is_listed,
             spectators=settings.spectators,
+            allows_hints=settings.allows_hints,
             shuffle=_shuffle_view(table),
             has_own_map=settings.map is not None,
             has_password=settings.password_hash is not None,

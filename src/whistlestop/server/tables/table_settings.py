@@ -46,6 +46,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Untimed()
     is_listed: bool = False
     spectators: Spectators = "public"
+    allows_hints: bool = True
     password_hash: str | None = None
     map: dict[str, Any] | None = None  # Any: the host's own map, as its file says it
     contribution_seconds: float = 20.0

@@ -1,5 +1,5 @@
 /** A table through the eyes of one seat, or of somebody who watches: what is known of it, and what can be done. */
-import type { Answer, Decision, Refused, Scene, Step, TicketAnswer } from '../messages';
+import type { Answer, Decision, HintAnswer, Refused, Scene, Step, TicketAnswer } from '../messages';
 import type { Refusal } from '../problems';
 import { newId } from './bytes';
 import { Conversation, type Link, type SessionOptions } from './conversation.svelte';
@@ -142,6 +142,13 @@ export class TableSession {
   async scoreNow(): Promise<ScoreNow> {
     const { score = {}, borrowed = {} } = await this.#talk.ask({ type: 'ask-score', id: newId() });
     return { score, borrowed };
+  }
+
+  /** What the strongest bot would do with the decision that is owed, and why. */
+  async hint(): Promise<HintAnswer | undefined> {
+    const { decision } = this;
+    if (decision === undefined) return undefined;
+    return (await this.#talk.ask({ type: 'ask-hint', id: newId(), decision: decision.number })).hint;
   }
 
   /** Hear of every step from now on, but not of those that a greeting retells. Gives what stops it. */

@@ -26,6 +26,7 @@ export class TableDraft {
   days = $state<number>(2);
   isListed = $state(false);
   spectators = $state<NonNullable<NewTable['spectators']>>('public');
+  allowsHints = $state(true);
   password = $state('');
   /** The seat that starts; −1 is drawn. */
   start = $state(-1);
@@ -75,6 +76,7 @@ export class TableDraft {
       pace: this.wantedPace(),
       is_listed: this.isListed,
       spectators: this.spectators,
+      allows_hints: this.allowsHints,
       ...(this.password === '' ? {} : { password: this.password }),
       ...(this.start < 0 ? {} : { start: Math.min(this.start, this.seats - 1) }),
     };

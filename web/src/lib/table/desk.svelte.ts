@@ -38,6 +38,8 @@ export class Desk {
   /** A place on the board that the log points at, and the track that is under the pointer. */
   pointed = $state<string>();
   hovered = $state<string>();
+  /** A card of the row, or the deck, that a hint points at. */
+  suggested = $state<Color | 'blind'>();
   /** The rule that is being read. */
   lookedUp = $state<string>();
   /** How many questions were asked: an answer that is not to the last one comes too late. */
@@ -54,6 +56,8 @@ export class Desk {
   );
   readonly kind: string | undefined = $derived.by(() => (this.decision ? this.game?.decision : undefined));
   readonly legal: Legal = $derived.by(() => groupLegal(this.decision?.legal ?? []));
+  /** Whether hints can be asked for at this table. */
+  readonly hasHints = $derived.by(() => this.session.seat !== null && this.session.scene?.table.allows_hints === true);
   /** Whether tickets are to be chosen, or were chosen while others still choose. */
   readonly isOffered = $derived.by(() => (this.own?.offer.length ?? 0) > 0 && this.game?.final === undefined);
   readonly marks: Marks = new DeskMarks(this);

@@ -1,0 +1,135 @@
+"""What speaks for claiming a track."""
+
+from collections.abc import Iterator, Mapping
+
+from whistlestop.engine.actions import ClaimRoute
+from whistlestop.engine.ending import FEW_PIECES
+from whistlestop.hints.position import Position
+from whistlestop.hints.reasons import Reason, ReasonCode
+from whistlestop.maps.board import Color, TrackId
+
+# With so few pieces, the end is in sight: about two claims.
+NEAR_THE_END = 8
+# A way round that costs so many pieces more is worth being mentioned.
+LONG_DETOUR = 3
+
+
+def why_claim(position: Position, claim: ClaimRoute) -> Iterator[Reason]:
+    """Reasons for a claim, the best first."""
+    paid = payment(claim, position.track(claim.track).length)
+    after = position.with_track(claim.track, position.me, paid)
+    uses = list(why_track(position, after, claim.track))
+    cards = [*_why_cards(position, after, claim, paid), *_why_tunnel(position, claim)]
+    cards += _why_detour(position, after, claim.track)
+    points = list(why_points(position, after, claim.track))
+    # A track that is good for nothing else is there for its points.
+    yield from (*uses, *cards, *points) if uses else (*points, *cards)
+
+
+def payment(claim: ClaimRoute, length: int) -> Mapping[Color, int]:
+    """The cards that a claim costs.
+
+    >>> payment(ClaimRoute(TrackId("a-b"), Color.BLUE, wilds=1), 3)
+    {<Color.WILD: 'wild'>: 1, <Color.BLUE: 'blue'>: 2}
+    """
+    if claim.color is Color.WILD:
+        return {Color.WILD: length}
+    return {Color.WILD: claim.wilds, claim.color: length - claim.wilds}
+
+
+def why_track(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
+    """What the track itself is good for: tickets, attractions, and that nobody else gets it."""
+    for way in position.open_tickets():
+        if after.ways[way.ticket].is_completed:
+            points = position.ticket(way.ticket).points
+            yield Reason(ReasonCode.FINISHES_TICKET, ticket=way.ticket, count=points)
+    yield from _why_nearer(position, after)
+    yield from _why_only(position, track)
+    yield from _why_attraction(position, track)
+    yield from _why_rival(position, track)
+
+
+def _why_nearer(position: Position, after: Position) -> Iterator[Reason]:
+    for way in position.open_tickets():
+        now = after.ways[way.ticket]
+        if way.pieces and now.pieces and now.pieces < way.pieces:
+            yield Reason(ReasonCode.BRINGS_NEARER, ticket=way.ticket, pieces=now.pieces)
+    is_new = frozenset(after.view.tracks) - frozenset(position.view.tracks)
+    if any(track.id in is_new for track in position.wanted) and any(position.open_tickets()):
+        yield Reason(ReasonCode.PART_OF_PLAN)
+
+
+def _without(position: Position, track: TrackId) -> Position:
+    """What would be, if somebody else took the track first."""
+    return position.with_track(track, (position.me + 1) % position.view.seats)
+
+
+def _why_only(position: Position, track: TrackId) -> Iterator[Reason]:
+    without = _without(position, track)
+    for way in position.open_tickets():
+        if not position.can_build(without.ways[way.ticket]):
+            yield Reason(ReasonCode.ONLY_WAY, ticket=way.ticket)
+
+
+def _why_detour(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
+    without = _without(position, track)
+    for way in position.open_tickets():
+        detour = without.ways[way.ticket]
+        saved = (detour.pieces or 0) - (way.pieces or 0)
+        if position.can_build(detour) and saved >= LONG_DETOUR and not after.ways[way.ticket].is_completed:
+            yield Reason(ReasonCode.AVOIDS_DETOUR, ticket=way.ticket, pieces=saved)
+
+
+def _why_attraction(position: Position, track: TrackId) -> Iterator[Reason]:
+    points = position.box.edition.attraction_points
+    reached = position.cities_of(position.me)
+    for city in position.box.cities:
+        if points and city.is_attraction and city.id in position.track(track).ends and city.id not in reached:
+            yield Reason(ReasonCode.REACHES_ATTRACTION, city=city.id, count=points)
+
+
+def _why_rival(position: Position, track: TrackId) -> Iterator[Reason]:
+    """Somebody else builds on both sides of it, and there is no other track between its cities."""
+    twin = position.track(track).twin
+    if twin is not None and twin not in position.view.tracks and position.view.seats > position.box.edition.small_game:
+        return
+    for seat in range(position.view.seats):
+        if seat != position.me and position.cities_of(seat).issuperset(position.track(track).ends):
+            yield Reason(ReasonCode.FORESTALLS_RIVAL, seat=seat)
+
+
+def why_points(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
+    """Points at once, and what the claim means for the end of the game."""
+    points, left = position.points(track), after.mine.pieces
+    is_last_round = position.view.turns_left is not None
+    yield Reason(ReasonCode.LAST_POINTS if is_last_round else ReasonCode.TRACK_POINTS, count=points)
+    if not is_last_round and left <= FEW_PIECES:
+        yield Reason(ReasonCode.STARTS_LAST_ROUND)
+    elif not is_last_round and left <= NEAR_THE_END:
+        yield Reason(ReasonCode.FEW_PIECES_LEFT, pieces=left)
+
+
+def _why_cards(position: Position, after: Position, claim: ClaimRoute, paid: Mapping[Color, int]) -> Iterator[Reason]:
+    others = [track for track in position.wanted if track.id != claim.track and track.id not in after.view.tracks]
+    for track in others:
+        color = track.color
+        if after.hand.get(color, 0) and _could_pay_with(position, claim, color, paid):
+            yield Reason(ReasonCode.KEEPS_CARDS, color=color, track=track.id)
+    if not others or claim.color is Color.WILD:
+        return
+    if claim.wilds == 0 and after.hand.get(Color.WILD, 0):
+        longest = max(others, key=lambda track: track.length)
+        yield Reason(ReasonCode.KEEPS_CARDS, color=Color.WILD, track=longest.id)
+    elif all(track.color not in (claim.color, Color.GRAY) for track in others):
+        yield Reason(ReasonCode.SPENDS_SPARE_CARDS, color=claim.color)
+
+
+def _could_pay_with(position: Position, claim: ClaimRoute, color: Color, paid: Mapping[Color, int]) -> bool:
+    """Whether these cards could have gone into the claim, and did not."""
+    is_gray = position.track(claim.track).color is Color.GRAY
+    return is_gray and color is not Color.GRAY and not paid.get(color, 0)
+
+
+def _why_tunnel(position: Position, claim: ClaimRoute) -> Iterator[Reason]:
+    if position.track(claim.track).is_tunnel:
+        yield Reason(ReasonCode.TUNNEL_MAY_BE_FREE, odds=round(position.advice.tunnel_odds(claim)[0], 3))

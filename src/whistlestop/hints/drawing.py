@@ -1,0 +1,45 @@
+"""What speaks for drawing a card."""
+
+from collections.abc import Iterator
+
+from whistlestop.engine.actions import DrawFromRow
+from whistlestop.hints.position import Position
+from whistlestop.hints.reasons import Reason, ReasonCode
+from whistlestop.hints.shortage import nearest_use
+from whistlestop.maps.board import Color
+
+
+def why_take(position: Position, draw: DrawFromRow) -> Iterator[Reason]:
+    """Reasons for a card of the row, the best first."""
+    use = nearest_use(position, draw.color)
+    if use is not None:
+        track, lacking = use
+        if lacking == 0:
+            yield Reason(ReasonCode.COMPLETES_CARDS, track=track.id)
+        elif draw.color is not Color.WILD:
+            yield Reason(ReasonCode.COLLECTS_FOR_TRACK, color=draw.color, track=track.id, count=lacking)
+    if draw.color is Color.WILD:
+        yield Reason(ReasonCode.WILD_FITS_ALL)
+        return
+    takes_any = [track for track in position.wanted if track.color is Color.GRAY]
+    if takes_any:
+        yield Reason(
+            ReasonCode.COLLECTS_FOR_ANY, color=draw.color, track=max(takes_any, key=lambda track: track.length).id
+        )
+    else:
+        yield Reason(ReasonCode.COLLECTS, color=draw.color, count=position.hand.get(draw.color, 0) + 1)
+
+
+def why_blind(position: Position) -> Iterator[Reason]:
+    """Reasons for a card from the deck, the best first."""
+    colors = {color for color in position.view.row if color is not None}
+    if position.wanted and not any(nearest_use(position, color) for color in colors):
+        yield Reason(ReasonCode.ROW_IS_NO_HELP)
+    yield Reason(ReasonCode.BLIND_MAY_BE_WILD, odds=round(_odds_of_a_wild(position), 3))
+    yield Reason(ReasonCode.HIDES_PLANS)
+
+
+def _odds_of_a_wild(position: Position) -> float:
+    """How likely the next card is wild, as far as the seat can tell."""
+    cards = position.next_cards()
+    return cards.get(Color.WILD, 0) / max(1, sum(cards.values()))

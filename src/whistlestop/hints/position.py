@@ -1,0 +1,150 @@
+"""A position through the eyes of one seat: what it knows, what it is after, and what would be if."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Final
+
+from whistlestop.bots.known import Known
+from whistlestop.bots.planning.atlas import atlas_of
+from whistlestop.bots.planning.desk import DESK_LAYOUT
+from whistlestop.bots.planning.playing import planned_answer
+from whistlestop.bots.planning.weights import weights_for, weights_record
+from whistlestop.engine.advice import Advice, TicketWay
+from whistlestop.engine.bits import WORD_BITS
+from whistlestop.engine.claim import POINTS_BY_LENGTH
+from whistlestop.engine.equipment import equipment_of
+from whistlestop.engine.records import Boxed, new
+from whistlestop.engine.state import WILD
+from whistlestop.engine.view import PlayerView, View
+from whistlestop.maps.board import Box, CityId, Color, Ticket, TicketId, Track, TrackId
+
+WITH_A_PLAN: Final = frozenset({"turn", "second-card"})
+
+
+class Position:
+    """Answers about a view; whatever it finds, it finds from the view alone (T4)."""
+
+    def __init__(self, box: Box, view: View) -> None:
+        if view.me is None or view.own is None:
+            raise ValueError("only who has a seat can be given reasons")
+        self.box, self.view = box, view
+        self.me, self.own = view.me, view.own
+        self._equipment = equipment_of(box)
+
+    @property
+    def hand(self) -> Mapping[Color, int]:
+        """The seat's cards."""
+        return self.own.hand
+
+    @property
+    def mine(self) -> PlayerView:
+        """What everybody sees of the seat."""
+        return self.view.players[self.me]
+
+    @cached_property
+    def advice(self) -> Advice:
+        """The engine's answers, from a record in which there is nothing that the seat does not know."""
+        known, _ = self._known_and_hidden
+        states = known.copy()
+        # Of the deck the engine asks only how large it is; what is known has everything unseen in it.
+        states["deck"] = 0
+        states["deck"][0, WILD] = self.view.deck_size
+        return Advice(self._equipment, states, self.me)
+
+    @cached_property
+    def _known_and_hidden(self) -> tuple[Boxed, Boxed]:
+        return Known(self._equipment).known_and_hidden(self.view)
+
+    @cached_property
+    def ways(self) -> Mapping[TicketId, TicketWay]:
+        """How each ticket stands, held or on offer."""
+        return {way.ticket: way for way in self.advice.ticket_ways()}
+
+    @cached_property
+    def wanted(self) -> tuple[Track, ...]:
+        """The tracks that the seat should be after: as the planner sees it, or else on the ways of open tickets."""
+        planned = self._planned() if self.view.decision in WITH_A_PLAN else ()
+        on_ways = (self.track(track) for way in self.ways.values() for track in way.tracks)
+        return planned or tuple(dict.fromkeys(on_ways))
+
+    def _planned(self) -> tuple[Track, ...]:
+        """The planner's plan, which it leaves on its desk."""
+        weights = weights_record(weights_for(self.box.edition.id, self.view.seats))
+        desks = new(DESK_LAYOUT)
+        known, _ = self._known_and_hidden
+        planned_answer(self._equipment.board, atlas_of(self._equipment), weights, known, self.me, desks)
+        words = desks["plans"][0, self.me]["tracks"].tolist()
+        return tuple(
+            track for index, track in enumerate(self.box.tracks) if words[index // WORD_BITS] >> index % WORD_BITS & 1
+        )
+
+    def track(self, track: TrackId) -> Track:
+        """A track by its id."""
+        return self._equipment.codec.track(track)
+
+    def ticket(self, ticket: TicketId) -> Ticket:
+        """A ticket by its id."""
+        return self._tickets[ticket]
+
+    @cached_property
+    def _tickets(self) -> Mapping[TicketId, Ticket]:
+        return {ticket.id: ticket for ticket in self.box.tickets}
+
+    def points(self, track: TrackId) -> int:
+        """What a track brings at once (C5)."""
+        return POINTS_BY_LENGTH[self.track(track).length]
+
+    def open_tickets(self) -> Iterator[TicketWay]:
+        """The seat's tickets that can still be completed, the dearest first."""
+        held = sorted(self.own.tickets, key=lambda ticket: -self.ticket(ticket).points)
+        return (way for way in map(self.ways.__getitem__, held) if not way.is_completed and self.can_build(way))
+
+    def can_build(self, way: TicketWay) -> bool:
+        """Whether there are pieces enough for what a ticket still needs."""
+        return way.pieces is not None and way.pieces <= self.mine.pieces
+
+    def with_track(self, track: TrackId, seat: int, paid: Mapping[Color, int] | None = None) -> "Position":
+        """The same, but a seat has the track; what it paid is gone from the own hand."""
+        view = replace(self.view, tracks={**self.view.tracks, track: seat})
+        if seat == self.me:
+            view = _with_pieces(view, self.me, self.mine.pieces - self.track(track).length)
+        return Position(self.box, _with_hand(view, _less(self.hand, paid or {})))
+
+    def with_station(self, city: CityId) -> "Position":
+        """The same, but the seat has a station there."""
+        return Position(self.box, replace(self.view, stations={**self.view.stations, city: self.me}))
+
+    def with_card(self, color: Color) -> "Position":
+        """The same, with one card more."""
+        return Position(self.box, _with_hand(self.view, {**self.hand, color: self.hand.get(color, 0) + 1}))
+
+    def next_cards(self) -> Mapping[Color, int]:
+        """The cards of which one is next, as far as the seat can tell: all that it has not seen, or the discards."""
+        if self.view.deck_size == 0:
+            return self.view.discards
+        _, hidden = self._known_and_hidden
+        counts = hidden["unseen"][0].tolist()
+        return {color: counts[self._equipment.codec.color_index[color]] for color in (*self.box.colors, Color.WILD)}
+
+    def cities_of(self, seat: int) -> frozenset[CityId]:
+        """The cities that a seat's tracks touch."""
+        return frozenset(
+            city for track, owner in self.view.tracks.items() if owner == seat for city in self.track(track).ends
+        )
+
+
+def _less(hand: Mapping[Color, int], paid: Mapping[Color, int]) -> dict[Color, int]:
+    left = {color: count - paid.get(color, 0) for color, count in hand.items()}
+    return {color: count for color, count in left.items() if count > 0}
+
+
+def _with_hand(view: View, hand: Mapping[Color, int]) -> View:
+    assert view.own is not None  # the view of a seat
+    return replace(view, own=replace(view.own, hand=hand))
+
+
+def _with_pieces(view: View, seat: int, pieces: int) -> View:
+    players = list(view.players)
+    players[seat] = replace(players[seat], pieces=pieces)
+    return replace(view, players=tuple(players))

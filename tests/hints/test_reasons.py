@@ -1,0 +1,118 @@
+"""Reasons for particular moves in particular positions."""
+
+from dataclasses import asdict
+from typing import Any
+
+from scenarios import scenario
+from whistlestop import Game, parse_action
+from whistlestop.hints.explaining import reasons_for
+
+Fields = dict[str, Any]  # Any: texts and numbers
+
+
+def why(game: Game, action: str, seat: int = 0) -> list[Fields]:
+    """The reasons for an action that is legal, without what they do not have."""
+    legal = game.checked(seat, action)
+    found = reasons_for(game.box, game.view_for(seat), legal)
+    return [{name: value for name, value in asdict(reason).items() if value is not None} for reason in found]
+
+
+def codes(game: Game, action: str, seat: int = 0) -> list[str]:
+    return [reason["code"] for reason in why(game, action, seat)]
+
+
+def test_the_last_track_of_a_ticket_finishes_it() -> None:
+    game = scenario(hands=["2*red wild"], tracks={0: "denver-santa_fe"}, tickets={0: "denver-el_paso"})
+    assert why(game, "claim el_paso-santa_fe red wilds=0")[0] == {
+        "code": "finishes_ticket",
+        "ticket": "base-denver-el_paso",
+        "count": 4,
+    }
+
+
+def test_a_gray_track_is_paid_so_that_another_track_gets_its_color() -> None:
+    two_of_each = " ".join(
+        f"2*{color}" for color in ("red", "green", "blue", "yellow", "black", "white", "purple", "orange")
+    )
+    tickets = {0: "denver-el_paso chicago-new_orleans"}
+    game = scenario(hands=[two_of_each], tracks={0: "denver-santa_fe"}, tickets=tickets)
+    finishes, keeps = why(game, "claim el_paso-santa_fe red wilds=0")
+    kept_for = next(track for track in game.box.tracks if track.id == keeps["track"])
+    assert (finishes["code"], keeps["code"]) == ("finishes_ticket", "keeps_cards")
+    assert keeps["color"] == kept_for.color != "red"
+
+
+def test_a_track_on_the_way_brings_a_ticket_nearer() -> None:
+    game = scenario(hands=["2*red"], tickets={0: "denver-el_paso"})
+    assert why(game, "claim denver-santa_fe red wilds=0")[0] == {
+        "code": "brings_nearer",
+        "ticket": "base-denver-el_paso",
+        "pieces": 2,
+    }
+
+
+def test_the_only_way_is_worth_taking_first() -> None:
+    game = scenario("new-york", hands=["3*red"], tickets={0: "central_park-chelsea"}, pieces={0: 5})
+    found = [codes(game, str(action)) for action in game.legal_actions(0) if str(action).startswith("claim")]
+    assert ["brings_nearer", "only_way"] in found
+
+
+def test_without_tickets_a_track_is_there_for_its_points() -> None:
+    game = scenario(hands=["6*yellow"], tickets={})
+    assert why(game, "claim helena-seattle yellow wilds=0")[0] == {"code": "track_points", "count": 15}
+
+
+def test_the_claim_that_leaves_two_pieces_starts_the_last_round() -> None:
+    game = scenario(hands=["6*yellow"], pieces={0: 8})
+    assert codes(game, "claim helena-seattle yellow wilds=0") == ["track_points", "starts_last_round"]
+
+
+def test_attractions_count_where_they_do() -> None:
+    game = scenario("new-york", hands=["4*blue 4*red 4*green"])
+    reasons = [why(game, str(action)) for action in game.legal_actions(0) if str(action).startswith("claim")]
+    assert any(reason["code"] == "reaches_attraction" for found in reasons for reason in found)
+
+
+def test_a_card_of_the_row_completes_a_track() -> None:
+    game = scenario(hands=["3*red"], row="black blue green orange red", tickets={0: "denver-el_paso"})
+    assert codes(game, "draw row red")[0] == "completes_cards"
+
+
+def test_a_wild_fits_everything() -> None:
+    game = scenario(row="black blue green orange wild", tickets={0: "boston-miami"})
+    assert "wild_fits_all" in codes(game, "draw row wild")
+
+
+def test_where_the_row_is_no_help_the_deck_may_be() -> None:
+    game = scenario(hands=["4*yellow"], row="black black black black black", tickets={0: "helena-los_angeles"})
+    assert codes(game, "draw blind")[0] in {"row_is_no_help", "blind_may_be_wild"}
+
+
+def test_a_station_borrows_a_track_for_a_ticket() -> None:
+    game = scenario(
+        "europe",
+        hands=["red"],
+        tracks={0: "berlin-wien", 1: "budapest-wien-1"},
+        tickets={0: "berlin-bucuresti"},
+    )
+    assert codes(game, "station wien red wilds=0")[0] == "station_shortens_ticket"
+
+
+def test_a_tunnel_says_how_likely_it_is_free_of_charge() -> None:
+    game = scenario("europe", hands=["2*white"], tickets={})
+    tunnel = next(track for track in game.box.tracks if track.is_tunnel and track.color == "gray" and track.length == 2)
+    odds = next(reason for reason in why(game, f"claim {tunnel.id} white wilds=0") if "odds" in reason)
+    claim = parse_action(f"claim {tunnel.id} white wilds=0")
+    assert odds["odds"] == round(game.advice_for(0).tunnel_odds(claim)[0], 3)  # type: ignore[arg-type]  # it is a claim
+
+
+def test_more_tickets_are_for_who_has_finished_theirs() -> None:
+    game = scenario(tracks={0: "denver-santa_fe el_paso-santa_fe"}, tickets={0: "denver-el_paso"})
+    assert codes(game, "tickets") == ["all_tickets_done", "pieces_for_more"]
+
+
+def test_tickets_that_share_their_way_belong_together() -> None:
+    games = (Game.new("usa", seats=2, seed=seed) for seed in range(40))
+    found = [codes(game, str(game.legal_actions(0)[-1])) for game in games]
+    assert any("tickets_share_way" in reasons for reasons in found)
+    assert any("ticket_is_cheap" in reasons for reasons in found)

@@ -1,0 +1,79 @@
+/** A hint in words: the move, and a sentence about why. */
+import type { Names } from '../board/names';
+import { playerAt, type EventContext } from '../events/context';
+import { plain } from '../events/rich';
+import { ticketWords } from '../events/words';
+import { percent, t, textFor, type Values } from '../i18n.svelte';
+import type { Color, HintAnswer, Reason } from '../messages';
+import { actionText, parseAction, type Action } from '../net/actions';
+import type { Desk } from '../table/desk.svelte';
+import { paymentName } from '../table/payments';
+
+/** The move that is suggested: "Claim Denver – El Paso with 4 red". */
+export function moveWords(desk: Desk, text: string): string {
+  const { names, own } = desk;
+  const action = parseAction(text);
+  switch (action.kind) {
+    case 'claim':
+      return t('hints.action.claim', { route: names.trackName(action.track), cards: paid(desk, action) });
+    case 'station':
+      return t('hints.action.station', { city: names.city(action.city), cards: paid(desk, action) });
+    case 'pay':
+      return t('hints.action.pay', { cards: paid(desk, action) });
+    case 'draw':
+      if (action.from === 'blind') return t('hints.action.blind');
+      return t('hints.action.take', { color: names.color(action.from) });
+    case 'keep': {
+      const tickets = action.positions.map((position) => own?.offer[position - 1] ?? '');
+      return t('hints.action.keep', { tickets: plain(ticketWords(names, tickets)) });
+    }
+    default:
+      return t(`hints.action.${action.kind}`);
+  }
+}
+
+type Paying = Extract<Action, { wilds: number }>;
+
+/** The cards that a move costs: "3 purple and 1 locomotive". */
+function paid({ names, game, stationPrice }: Desk, action: Paying): string {
+  const { color = 'wild', due = 0 } = game?.tunnel ?? {};
+  const text = actionText(action);
+  if (action.kind === 'pay') return paymentName({ color, wilds: action.wilds, text }, due, names);
+  const cards = action.kind === 'claim' ? names.track(action.track).length : stationPrice;
+  return paymentName({ color: action.color, wilds: action.wilds, text }, cards, names);
+}
+
+/** Why, in one sentence: "Finishes Denver – El Paso for 4 points and keeps your blue cards for Atlanta – Miami." */
+export function whyWords(context: EventContext, { reasons }: HintAnswer): string {
+  const [first = '', second] = reasons.map((reason) => reasonWords(context, reason));
+  const sentence = second === undefined ? t('hints.one', { first }) : t('hints.both', { first, second });
+  // Greek keeps the accent of a first letter, so this is not for a language's own way to write capitals.
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function reasonWords(context: EventContext, reason: Reason): string {
+  // One that is newer than this page.
+  return textFor(`hints.reason.${reason.code}`, valuesOf(context, reason)) ?? t('hints.reason.nothing_else');
+}
+
+function valuesOf(context: EventContext, reason: Reason): Values {
+  const { names } = context;
+  const { ticket, other_ticket, track, city, color, seat, count, pieces, odds } = reason;
+  return {
+    wild: textFor(`hints.one_wild.${names.board.edition.wild_name}`) ?? '',
+    ...(ticket === undefined ? {} : { ticket: names.ticketName(ticket) }),
+    ...(other_ticket === undefined ? {} : { other: names.ticketName(other_ticket) }),
+    ...(track === undefined ? {} : { track: names.trackName(track) }),
+    ...(city === undefined ? {} : { city: names.city(city) }),
+    ...(color === undefined ? {} : { cards: cardWords(names, color) }),
+    ...(seat === undefined ? {} : { player: playerAt(context, seat) }),
+    ...(count === undefined ? {} : { count }),
+    ...(pieces === undefined ? {} : { pieces: names.pieces(pieces) }),
+    ...(odds === undefined ? {} : { percent: percent(odds) }),
+  };
+}
+
+/** "blue cards", "locomotives". */
+function cardWords(names: Names, color: Color): string {
+  return textFor(`hints.cards.${color === 'wild' ? names.board.edition.wild_name : color}`) ?? '';
+}

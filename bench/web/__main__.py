@@ -64,7 +64,9 @@ def measured(rounds: int) -> tuple[list[Section], str]:
 
 def _loading(browser: Browser, theater: Theater, rounds: int) -> Section:
     starts = [_first_visit(browser, theater, lambda _: "/") for _ in range(rounds)]
-    tables = [_first_visit(browser, theater, lambda player: _sit_down(player, theater)) for _ in range(rounds)]
+    tables = [
+        _first_visit(browser, theater, lambda player: _sit_down(player, theater), has_board=True) for _ in range(rounds)
+    ]
     return Section("Loading", [*_figures("start", "start page", starts), *_figures("table", "table", tables)])
 
 
@@ -79,10 +81,12 @@ def _figures(key: str, name: str, loadings: Sequence[Loading]) -> list[Figure]:
     ]
 
 
-def _first_visit(browser: Browser, theater: Theater, prepare: Callable[[Player], str]) -> Loading:
+def _first_visit(
+    browser: Browser, theater: Theater, prepare: Callable[[Player], str], *, has_board: bool = False
+) -> Loading:
     player = Player(browser, theater.address)
     try:
-        return load(player, prepare(player))
+        return load(player, prepare(player), has_board=has_board)
     finally:
         player.close()
 

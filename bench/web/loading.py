@@ -25,8 +25,10 @@ SUM_SCRIPTS: Final = """() => performance.getEntriesByType('resource')
 # The page has all that it wants, and the largest paint is known, when nothing more has come for a while.
 SETTLED: Final = """() => {
   const now = performance.now();
-  return performance.getEntriesByType('resource').every((entry) => entry.responseEnd < now - 1000);
+  const ends = performance.getEntriesByType('resource').map((entry) => entry.responseEnd);
+  return [...ends, window.paints.board ?? 0].every((end) => end < now - 1000);
 }"""
+HAS_BOARD: Final = "() => window.paints.board !== undefined"
 
 
 @dataclass(frozen=True)
@@ -42,10 +44,12 @@ class Loading:
         return max(self.paints.get("board", 0), self.paints.get("largest", 0)) or self.paints["first"]
 
 
-def load(player: Player, path: str) -> Loading:
-    """Visit a page for the first time."""
+def load(player: Player, path: str, *, has_board: bool = False) -> Loading:
+    """Visit a page for the first time. Where there is to be a board, it is waited for, however slow the machine is."""
     player.context.add_init_script(WATCH_PAINTS)
     player.visit(path)
+    if has_board:
+        player.page.wait_for_function(HAS_BOARD)
     player.page.wait_for_function(SETTLED)
     paints: dict[str, Any] = player.page.evaluate("() => window.paints")  # Any: from the page
     return Loading(

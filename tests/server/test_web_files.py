@@ -1,4 +1,5 @@
 import gzip
+import json
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -12,7 +13,16 @@ from whistlestop.server.api.errors import EXCEPTION_HANDLERS
 from whistlestop.server.api.web_files import built_web_client, web_file_handlers
 from whistlestop.texts import text
 
-INDEX = "<!doctype html><title>Whistlestop</title>" + "<p></p>" * 50
+INDEX = '<!doctype html><title>Whistlestop</title><script src="/assets/index-1a2b.js"></script>' + "<p></p>" * 50
+MANIFEST = {
+    "_index-1a2b.js": {"file": "assets/index-1a2b.js", "imports": ["src/locales/en.json"]},
+    "_board-3c4d.js": {"file": "assets/board-3c4d.js", "imports": ["_index-1a2b.js"], "css": ["assets/board-5e6f.css"]},
+    "src/routes/TablePage.svelte": {
+        "file": "assets/TablePage-7a8b.js",
+        "imports": ["_index-1a2b.js", "_board-3c4d.js"],
+        "css": ["assets/TablePage-9c0d.css"],
+    },
+}
 SCRIPT = "console.log('all aboard');" * 50
 
 
@@ -36,6 +46,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
     (web / "assets" / "index-1a2b.js").write_text(SCRIPT)
     (web / "icon.png").write_bytes(b"\x89PNG" + bytes(500))
     (web / ".env").write_text("secret")
+    (web / ".vite").mkdir()
+    (web / ".vite" / "manifest.json").write_text(json.dumps(MANIFEST))
     with client_for(web) as client:
         yield client
 
@@ -140,3 +152,25 @@ def test_a_folder_without_a_page_is_no_web_client(tmp_path: Path, monkeypatch: p
     assert built_web_client() is None
     (tmp_path / "web" / "index.html").touch()
     assert built_web_client() == tmp_path / "web"
+
+
+def test_a_table_is_told_early_what_its_page_does_not_name_itself(client: TestClient[Litestar]) -> None:
+    links = client.get("/t/k3v9", headers={"accept": "text/html"}).headers["link"]
+    assert links.split(", ") == [
+        "</assets/TablePage-7a8b.js>; rel=modulepreload",
+        "</assets/TablePage-9c0d.css>; rel=preload; as=style; crossorigin",
+        "</assets/board-3c4d.js>; rel=modulepreload",
+        "</assets/board-5e6f.css>; rel=preload; as=style; crossorigin",
+        "</api/tables/k3v9/board>; rel=preload; as=fetch; crossorigin",
+    ]
+
+
+@pytest.mark.parametrize("path", ["/", "/t/k3v9?replay", "/t/K3%3E", "/r/k3v9", "/rules/usa"])
+def test_other_pages_are_told_nothing_early(client: TestClient[Litestar], path: str) -> None:
+    assert "link" not in client.get(path, headers={"accept": "text/html"}).headers
+
+
+def test_without_a_list_of_files_nothing_is_told_early(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(INDEX)
+    with client_for(tmp_path) as client:
+        assert "link" not in client.get("/t/k3v9", headers={"accept": "text/html"}).headers

@@ -28,7 +28,11 @@ export const languages = Object.keys(catalogs).map((path) => path.replace(/^.*\/
 
 export const i18n = $state<{ language: string; messages: Catalog }>({ language: SOURCE_LANGUAGE, messages: {} });
 const plurals = $derived(new Intl.PluralRules(i18n.language));
-const formats = $derived(makeFormats(i18n.language));
+// How numbers and times are written. One of each for all: to make one takes the browser much longer than to use it.
+const minus = $derived(new Intl.NumberFormat(i18n.language));
+const both = $derived(new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' }));
+const shares = $derived(new Intl.NumberFormat(i18n.language, { style: 'percent' }));
+const times = $derived(new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** The text for a key with its values filled in; `count` decides between plural forms. */
 export function t(key: Key, values: Values = {}): string {
@@ -45,31 +49,21 @@ export function textFor(key: string, values: Values = {}): string | undefined {
 
 /** A number as people write it: with a true minus sign, and a plus sign where it says what is gained. */
 export function number(value: number, signs: 'minus' | 'both' = 'minus'): string {
-  return formats[signs].format(value).replace('-', '−');
+  return (signs === 'both' ? both : minus).format(value).replace('-', '−');
 }
 
 /** A day and a time, from seconds since 1970. */
 export function dayAndTime(seconds: number): string {
-  return formats.time.format(seconds * 1000);
+  return times.format(seconds * 1000);
 }
 
 /** A share from 0 to 1 as people write it. */
 export function percent(share: number): string {
-  return formats.percent.format(share);
+  return shares.format(share);
 }
 
 function shown(value: string | number): string {
   return typeof value === 'number' ? number(value) : value;
-}
-
-/** How numbers and times are written. One of each for all: to make them takes the browser much longer than to use them. */
-function makeFormats(language: string) {
-  return {
-    minus: new Intl.NumberFormat(language),
-    both: new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }),
-    percent: new Intl.NumberFormat(language, { style: 'percent' }),
-    time: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
-  };
 }
 
 /** Load a language and show everything in it. */
@@ -81,7 +75,7 @@ export async function setLanguage(language: string): Promise<void> {
   i18n.messages = Object.assign({}, ...texts) as Catalog;
   i18n.language = language;
   document.documentElement.lang = language;
-  whenIdle(() => number(0)); // so that the formats are made before they are needed
+  whenIdle(() => number(0) + number(0, 'both')); // so that the formats are made before they are needed
 }
 
 /** Load a part as well, now and for every language to come. */

@@ -2,6 +2,7 @@
 import { loadBoard } from './board/boards';
 import { loadPart } from './i18n.svelte';
 import { whenIdle } from './idle';
+import { askForSeats } from './net/early';
 import type { Route } from './routes';
 
 const table = async () => (await import('../routes/TablePage.svelte')).default;
@@ -23,7 +24,7 @@ export function prefetch(route: Route): void {
 function needsOf(route: Route): Promise<unknown>[] {
   switch (route.page) {
     case 'table':
-      return [table(), loadBoard({ table: route.table })];
+      return [table(), loadBoard({ table: route.table }), ...(canAsk(route) ? [askForSeats(route.table)] : [])];
     case 'replay':
       return [replay(), loadBoard({ table: route.table })];
     case 'record':
@@ -34,6 +35,11 @@ function needsOf(route: Route): Promise<unknown>[] {
     case 'unknown':
       return [];
   }
+}
+
+/** Whether it is known whose seats count: who only watches has none, and who follows a link for a seat gets one first. */
+function canAsk({ isTableView }: Route & { page: 'table' }): boolean {
+  return !isTableView && location.hash === '';
 }
 
 /** Fetch the table's page while nobody waits for it. */

@@ -107,12 +107,15 @@ export function score(total: number, completed: number): Score {
 /** The sentences of a log; bold words between stars, struck out ones in brackets. */
 export function told(history: readonly Step[], context: LogContext): string[] {
   return logEntries(history, context).map((entry) => {
-    const text = entry.parts.map(({ text, isBold }) => (isBold ? `*${text}*` : text)).join('');
+    const text = entry
+      .parts()
+      .map(({ text, isBold }) => (isBold ? `*${text}*` : text))
+      .join('');
     return entry.isTakenBack ? `[${text}]` : text;
   });
 }
 
 /** The same as plain text. */
 export function toldPlainly(history: readonly Step[], context: LogContext): string[] {
-  return logEntries(history, context).map(({ parts }) => plain(parts));
+  return logEntries(history, context).map(({ parts }) => plain(parts()));
 }

@@ -32,7 +32,7 @@ test('the stops of a walk, also of one that comes back', () => {
 
 test('only bands of traced tracks are drawn, and all of them end at once', () => {
   document.body.innerHTML =
-    '<svg><g data-track="a-b"><path data-traced /><path /></g><g data-track="b-c"><path /></g></svg>';
+    '<svg><g data-band="a-b"><path data-traced /><path /></g><g data-band="b-c"><path /></g></svg>';
   const cancel = vi.fn();
   const animate = vi.fn(() => ({ cancel }));
   for (const path of document.querySelectorAll('path')) Object.assign(path, { animate, getTotalLength: () => 200 });

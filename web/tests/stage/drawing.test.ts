@@ -35,6 +35,7 @@ function draw({ edition = 'new-york', marks = {}, owners = {}, stations = {}, wi
 }
 
 const TRACK = '[data-track="chelsea-soho"]';
+const BAND = '[data-band="chelsea-soho"]';
 /** How many boxes a path consists of. */
 const boxesIn = (selector: string): number => find(selector).getAttribute('d')?.split('M').slice(1).length ?? 0;
 const state = (): string | undefined => find(TRACK).dataset.state;
@@ -65,8 +66,13 @@ test('a free track has a slot for each of its spaces, a taken one a train', () =
 
 test('a chosen track shows where the trains would be', () => {
   draw({ marks: { selected: 'chelsea-soho', ghost: { track: 'chelsea-soho', seat: 0 } } });
-  expect(has(`${TRACK} .ghost`)).toBe(true);
+  expect([has('.ghost'), has(`${BAND} .chosen`)]).toEqual([true, true]);
   expect(find(TRACK).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('where trains are, no others are shown', () => {
+  draw({ owners: { 'chelsea-soho': 1 }, marks: { ghost: { track: 'chelsea-soho', seat: 0 } } });
+  expect(has('.ghost')).toBe(false);
 });
 
 test('a closed track is struck through', () => {
@@ -92,14 +98,14 @@ test('several boards on a page have patterns of their own, and no id twice', () 
 test('what is traced stands out from everything else', () => {
   draw({ owners: { 'chelsea-soho': 0 }, marks: { traced: new Set(['chelsea-soho']) } });
   expect(find(TRACK).classList).not.toContain('untraced');
-  expect(document.querySelectorAll(`${TRACK} > [data-traced]`)).toHaveLength(2);
+  expect(document.querySelectorAll(`${BAND} > [data-traced]`)).toHaveLength(2);
   expect(find('[data-track="greenwich_village-soho"]').classList).toContain('untraced');
 });
 
 test('tracks on the way of an open ticket are lit more strongly', () => {
   const claimable = new Set(['chelsea-soho', 'greenwich_village-soho']);
   draw({ marks: { claimable, wanted: new Set(['chelsea-soho']) } });
-  expect([has(`${TRACK} .edge-lit`), has('[data-track="greenwich_village-soho"] .lit')]).toEqual([true, true]);
+  expect([has(`${BAND} .edge-lit`), has('[data-band="greenwich_village-soho"] .lit')]).toEqual([true, true]);
 });
 
 test('letters are left out where they could not be read', () => {

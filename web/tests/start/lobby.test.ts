@@ -22,6 +22,7 @@ const LAYOUT: BoardLayout = {
   tracks: new Map(),
   cities: new Map(),
   base: undefined,
+  shores: [],
 };
 const BOARD = { map_name: 'New York', edition: { min_seats: 2 } } as Board;
 const path = `/api/tables/${TABLE}`;

@@ -62,8 +62,11 @@ function deal(...deciding: number[]): void {
   flushSync();
 }
 
-test('until the table is heard of, that is said', async () => {
+test('until the table is heard of, that is said, unless it is only for a moment', async () => {
   await visit(0);
+  expect(has('main')).toBe(false);
+  vi.advanceTimersByTime(400);
+  flushSync();
   expect(textOf('[role="status"]')).toBe('Connecting …');
 });
 

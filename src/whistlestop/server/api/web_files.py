@@ -18,6 +18,7 @@ from litestar.response.base import ASGIResponse
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
 from whistlestop.server.api.headers import is_api
+from whistlestop.server.api.preloading import Preloading
 from whistlestop.texts import SOURCE_LANGUAGE, text
 
 # Our own list: what Python knows of types depends on the machine.
@@ -64,11 +65,12 @@ def built_web_client() -> Traversable | None:
 def web_file_handlers(files: Traversable | None) -> list[HTTPRouteHandler]:
     """Routes for all the files below a folder, read now; without one, for a page that says what is missing."""
     stored = {INDEX: _missing_page()} if files is None else dict(_read(files))
+    preloading = Preloading(files, stored[INDEX].body.decode())
 
     @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
     async def web_file(request: Request[Any, Any, Any]) -> ASGIResponse:
         """A file of the web client, or its page for a path that the client itself takes apart."""
-        return _answer(_find(stored, request), request)
+        return _answer(_find(stored, request), request, preloading)
 
     return [web_file]
 
@@ -113,7 +115,7 @@ def _find(stored: Mapping[str, WebFile], request: Request[Any, Any, Any]) -> Web
     return stored[INDEX]
 
 
-def _answer(file: WebFile, request: Request[Any, Any, Any]) -> ASGIResponse:
+def _answer(file: WebFile, request: Request[Any, Any, Any], preloading: Preloading) -> ASGIResponse:
     zipped = file.zipped if takes_gzip(request.headers.get("accept-encoding", "")) else None
     body = file.body if zipped is None else zipped
     # Two forms of one file are two things to a cache, hence two tags.
@@ -122,6 +124,9 @@ def _answer(file: WebFile, request: Request[Any, Any, Any]) -> ASGIResponse:
     if _has_tag(request.headers.get("if-none-match", ""), etag):
         return ASGIResponse(status_code=HTTP_304_NOT_MODIFIED, headers=headers)
     headers |= {"content-type": file.media_type, "content-length": str(len(body))}
+    links = preloading.header(request.scope["path"], request.scope["query_string"])
+    if links is not None:
+        headers["link"] = links
     if zipped is not None:
         headers["content-encoding"] = "gzip"
     is_head = request.method == HttpMethod.HEAD

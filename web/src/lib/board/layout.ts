@@ -7,6 +7,7 @@ import { type KeptArrangement, recalled, toKeep } from './geometry/keeping';
 import { type Route, routesOf } from './geometry/routes';
 import { LINE_HEIGHT, type Sizes, WIDTH, sizesOf } from './geometry/sizes';
 import { trackShapes } from './geometry/tracks';
+import { shoresOf } from './shores';
 
 export { boundsOf, nearestCity, nearestTrack } from './geometry/finding';
 export { labelsAt } from './geometry/labels';
@@ -85,6 +86,8 @@ export interface BoardLayout {
   tracks: ReadonlyMap<string, TrackShape>;
   cities: ReadonlyMap<string, CityShape>;
   base: BaseMap | undefined;
+  /** the shores of its land, in pieces */
+  shores: readonly string[];
 }
 
 /** Lays out a board, by what was found for it before if that is kept; the same board gives the same layout. */
@@ -102,6 +105,8 @@ export function layOut(board: Board, base?: BaseMap, kept?: KeptArrangement): Bo
     tracks: new Map(trackShapes(laid, sizes).map((shape) => [shape.track.id, shape])),
     cities: citiesWith(labels, places),
     base,
+    // Here, and not when it is drawn: a page waits for other things while a board is laid out.
+    shores: shoresOf(base?.layers.land ?? []),
   };
 }
 

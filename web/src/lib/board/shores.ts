@@ -19,7 +19,7 @@ export function shoresOf(areas: readonly string[]): string[] {
   });
   const islets = rings.filter(({ rest }) => rest.length < CURVES).map(({ path }) => path);
   const shores = rings.filter(({ rest }) => rest.length >= CURVES);
-  return [islets.join(''), ...shores.flatMap(({ start, first, rest }) => piecesOf(start, first, rest))];
+  return [...islets, ...shores.flatMap(({ start, first, rest }) => piecesOf(start, first, rest))];
 }
 
 function piecesOf([start = ORIGIN]: Point[], [bend = ORIGIN, first = ORIGIN]: Point[], rest: Point[]): string[] {

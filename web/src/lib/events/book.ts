@@ -15,7 +15,8 @@ export interface LogEntry {
   turn: number;
   /** Whose sign stands before it. */
   seat?: number;
-  parts: readonly Part[];
+  /** What it says. Put into words only when somebody reads it: most of a long log is never seen. */
+  parts: () => readonly Part[];
   kind: 'move' | 'talk' | 'table' | 'chance';
   /** What it points at on the board. */
   track?: string;

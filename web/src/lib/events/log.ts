@@ -68,7 +68,8 @@ function writeStep(book: Book, step: Step, tickets: readonly string[]): void {
   for (const event of step.events) writeEvent(book, event);
   const { own } = book.context;
   for (const ticket of tickets) {
-    book.write({ kind: 'move', ticket, parts: finished(book.context, ticket), ...(own === null ? {} : { seat: own }) });
+    const parts = () => finished(book.context, ticket);
+    book.write({ kind: 'move', ticket, parts, ...(own === null ? {} : { seat: own }) });
   }
 }
 

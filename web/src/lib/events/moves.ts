@@ -22,20 +22,20 @@ export const MOVES: Handlers = {
 };
 
 function chose(book: Book, { seat }: StartingTicketsChosen): void {
-  const entry = book.write({ seat, kind: 'move', parts: say.chose(book.context, seat) });
+  const entry = book.write({ seat, kind: 'move', parts: () => say.chose(book.context, seat) });
   book.note({ chosen: new Map(book.moment.chosen).set(seat, entry) });
 }
 
 function ticketsOffered(book: Book, event: TicketsOffered): void {
   const { seat, count } = event;
-  const entry = book.write({ seat, kind: 'move', parts: say.ticketsOffered(book.context, seat, count) });
+  const entry = book.write({ seat, kind: 'move', parts: () => say.ticketsOffered(book.context, seat, count) });
   book.note({ open: { kind: 'tickets', seat, entry, count } });
 }
 
 function ticketsKept(book: Book, event: TicketsKept): void {
   const { seat, tickets } = event;
   const open = openOf(book, 'tickets', seat);
-  const parts = open ? say.ticketsKept(book.context, event, open.count) : say.startsWith(book.context, event);
+  const parts = () => (open ? say.ticketsKept(book.context, event, open.count) : say.startsWith(book.context, event));
   const [ticket] = tickets?.length === 1 ? tickets : [];
   const line: Line = { seat, kind: 'move', parts, ...(ticket === undefined ? {} : { ticket }) };
   settle(book, open?.entry ?? book.moment.chosen.get(seat), line);
@@ -53,13 +53,13 @@ function cardTaken(book: Book, { seat, color }: CardTaken): void {
 
 function tunnelEntered(book: Book, entered: TunnelEntered): void {
   const { seat, track } = entered;
-  const entry = book.write({ seat, kind: 'move', track, parts: say.tunnelEntered(book.context, entered) });
+  const entry = book.write({ seat, kind: 'move', track, parts: () => say.tunnelEntered(book.context, entered) });
   book.note({ open: { kind: 'tunnel', seat, entry, entered } });
 }
 
 function tunnelRefused(book: Book, { seat, track }: TunnelRefused): void {
   const open = openOf(book, 'tunnel', seat);
-  const parts = say.tunnelRefused(book.context, seat, track, open?.entered);
+  const parts = () => say.tunnelRefused(book.context, seat, track, open?.entered);
   settle(book, open?.entry, { seat, kind: 'move', track, parts });
 }
 
@@ -68,18 +68,20 @@ function claimed(book: Book, event: RouteClaimed): void {
   const { seat, track } = event;
   const open = openOf(book, 'tunnel', seat);
   const paid = book.step.events.find((one) => one.type === 'surcharge-paid');
-  const claim = say.claimed(book.context, event);
-  const parts = open ? sentences(claim, say.tunnelShowed(book.context, open.entered.turned, paid?.cards)) : claim;
+  const parts = () => {
+    const claim = say.claimed(book.context, event);
+    return open ? sentences(claim, say.tunnelShowed(book.context, open.entered.turned, paid?.cards)) : claim;
+  };
   settle(book, open?.entry, { seat, kind: 'move', track, parts });
 }
 
 function builtStation(book: Book, event: StationBuilt): void {
   const { seat, city } = event;
-  book.write({ seat, kind: 'move', city, parts: say.builtStation(book.context, event) });
+  book.write({ seat, kind: 'move', city, parts: () => say.builtStation(book.context, event) });
 }
 
 function passed(book: Book, { seat }: TurnPassed): void {
-  book.write({ seat, kind: 'move', parts: say.passed(book.context, seat) });
+  book.write({ seat, kind: 'move', parts: () => say.passed(book.context, seat) });
 }
 
 function turnBegan(book: Book, { seat }: TurnBegan): void {
@@ -96,7 +98,7 @@ function undone(book: Book): void {
 }
 
 function tellDraws(book: Book, seat: number, draws: say.Draws): void {
-  const line: Line = { seat, kind: 'move', parts: say.drew(book.context, seat, draws) };
+  const line: Line = { seat, kind: 'move', parts: () => say.drew(book.context, seat, draws) };
   const open = openOf(book, 'cards', seat);
   if (open) book.complete(open.entry, line);
   const entry = open?.entry ?? book.write(line);
@@ -123,7 +125,8 @@ function openOf<Kind extends Open['kind']>(book: Book, kind: Kind, seat: number)
 
 function lineOf(context: EventContext, open: Open): Line {
   const { seat } = open;
-  if (open.kind === 'cards') return { seat, kind: 'move', parts: say.drew(context, seat, open) };
-  if (open.kind === 'tickets') return { seat, kind: 'move', parts: say.ticketsOffered(context, seat, open.count) };
-  return { seat, kind: 'move', track: open.entered.track, parts: say.tunnelEntered(context, open.entered) };
+  if (open.kind === 'cards') return { seat, kind: 'move', parts: () => say.drew(context, seat, open) };
+  if (open.kind === 'tickets')
+    return { seat, kind: 'move', parts: () => say.ticketsOffered(context, seat, open.count) };
+  return { seat, kind: 'move', track: open.entered.track, parts: () => say.tunnelEntered(context, open.entered) };
 }

@@ -11,15 +11,15 @@ import type {
 } from '../messages';
 import type { DeckReshuffled, DeviceChanged, GameEnded, LastRoundBegan, RowDiscarded } from '../messages';
 import { botName } from '../naming';
-import type { Book, Handlers } from './book';
+import type { Book, Handlers, Line } from './book';
 import * as people from './people';
-import { tell, type Part } from './rich';
+import { tell } from './rich';
 import * as say from './sentences';
 
 export const TABLE: Handlers = {
   'seat-taken': seatTaken,
   'seat-freed': seatFreed,
-  'start-failed': (book, { names }) => table(book, people.startFailed(names)),
+  'start-failed': (book, { names }) => table(book, () => people.startFailed(names)),
   'cards-dealt': cardsDealt,
   'deck-reshuffled': chance,
   'row-discarded': chance,
@@ -32,43 +32,46 @@ export const TABLE: Handlers = {
   'stand-in-began': standInBegan,
   'stand-in-ended': standInEnded,
   'device-changed': deviceChanged,
-  'rematch-opened': (book) => table(book, tell('web.log.rematch')),
-  'table-closed': (book) => table(book, tell('web.log.closed')),
+  'rematch-opened': (book) => table(book, () => tell('web.log.rematch')),
+  'table-closed': (book) => table(book, () => tell('web.log.closed')),
 };
 
 function seatTaken(book: Book, { seat, name, bot }: SeatTaken): void {
   const player = name ?? botName(bot ?? '');
   book.sitting.set(seat, player);
-  table(book, people.satDown(player));
+  table(book, () => people.satDown(player));
 }
 
 function seatFreed(book: Book, { seat }: SeatFreed): void {
   const player = book.sitting.get(seat);
   book.sitting.delete(seat);
-  if (player !== undefined) table(book, people.gotUp(player));
+  if (player !== undefined) table(book, () => people.gotUp(player));
 }
 
 function cardsDealt(book: Book): void {
   book.isDealt = true;
-  book.write({ kind: 'chance', parts: tell('web.log.dealt') });
+  book.write({ kind: 'chance', parts: () => tell('web.log.dealt') });
 }
 
 function chance(book: Book, event: DeckReshuffled | RowDiscarded): void {
-  const parts = event.type === 'row-discarded' ? say.rowDiscarded(book.context, event) : tell('web.log.reshuffled');
+  const parts = () =>
+    event.type === 'row-discarded' ? say.rowDiscarded(book.context, event) : tell('web.log.reshuffled');
   book.write({ kind: 'chance', parts });
 }
 
 function lastRoundBegan(book: Book, event: LastRoundBegan): void {
-  table(book, say.lastRound(book.context, event), event.seat);
+  table(book, () => say.lastRound(book.context, event), event.seat);
 }
 
 /** The sign of the winner, if it is one alone. */
 function gameEnded(book: Book, event: GameEnded): void {
-  table(book, say.ended(book.context, event), event.winners.length === 1 ? event.winners[0] : undefined);
+  const seat = event.winners.length === 1 ? event.winners[0] : undefined;
+  table(book, () => say.ended(book.context, event), seat);
 }
 
 function said(book: Book, event: Said | PhraseSaid): void {
-  const parts = event.type === 'said' ? people.said(book.context, event) : people.phraseSaid(book.context, event);
+  const parts = () =>
+    event.type === 'said' ? people.said(book.context, event) : people.phraseSaid(book.context, event);
   const seat = book.isDealt ? { seat: event.seat } : {};
   book.write({ kind: 'talk', parts, ...seat });
 }
@@ -76,7 +79,7 @@ function said(book: Book, event: Said | PhraseSaid): void {
 /** Who goes away again, before anything else has happened, goes on in the entry that there is. */
 function personAway(book: Book, event: PersonAway): void {
   const { seat } = event;
-  const parts = people.away(book.context, event);
+  const parts = () => people.away(book.context, event);
   const last = book.entries.at(-1);
   if (last === undefined || last.id !== book.returned.get(seat)) {
     book.away.set(seat, table(book, parts, seat));
@@ -90,20 +93,21 @@ function personAway(book: Book, event: PersonAway): void {
 function personReturned(book: Book, { seat }: PersonReturned): void {
   const entry = book.away.get(seat);
   if (entry !== undefined) book.returned.set(seat, entry);
-  settle(book, seat, people.wasAway(book.context, seat));
+  settle(book, seat, () => people.wasAway(book.context, seat));
 }
 
 function standInBegan(book: Book, event: StandInBegan): void {
   book.away.delete(event.seat);
-  table(book, people.standIn(book.context, event), event.seat);
+  table(book, () => people.standIn(book.context, event), event.seat);
 }
 
 /** The bot gives the seat back, or it was not needed after all. */
 function standInEnded(book: Book, { seat }: StandInEnded): void {
-  settle(book, seat, book.away.has(seat) ? people.stays(book.context, seat) : people.playsAgain(book.context, seat));
+  const told = book.away.has(seat) ? people.stays : people.playsAgain;
+  settle(book, seat, () => told(book.context, seat));
 }
 
-function settle(book: Book, seat: number, parts: readonly Part[]): void {
+function settle(book: Book, seat: number, parts: Line['parts']): void {
   const entry = book.away.get(seat);
   book.away.delete(seat);
   if (entry === undefined) table(book, parts, seat);
@@ -111,9 +115,9 @@ function settle(book: Book, seat: number, parts: readonly Part[]): void {
 }
 
 function deviceChanged(book: Book, { seat }: DeviceChanged): void {
-  table(book, people.otherDevice(book.context, seat), seat);
+  table(book, () => people.otherDevice(book.context, seat), seat);
 }
 
-function table(book: Book, parts: readonly Part[], seat?: number): number {
+function table(book: Book, parts: Line['parts'], seat?: number): number {
   return book.write({ kind: 'table', parts, ...(seat === undefined ? {} : { seat }) });
 }

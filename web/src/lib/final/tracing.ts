@@ -58,9 +58,9 @@ export function draw(stage: Element, legs: readonly Leg[]): () => void {
   };
 }
 
-/** The band of a traced track and its edge, as lib/board/BoardTrack draws them. */
+/** The band of a traced track and its edge, as lib/board/Bands draws them. */
 function bandsOf(stage: Element, track: string): SVGPathElement[] {
-  return [...stage.querySelectorAll<SVGPathElement>(`[data-track="${track}"] > [data-traced]`)];
+  return [...stage.querySelectorAll<SVGPathElement>(`[data-band="${track}"] > [data-traced]`)];
 }
 
 /** A dash as long as the band comes out of one of its ends. Before that its round cap must not be seen. */

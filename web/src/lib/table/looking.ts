@@ -60,9 +60,10 @@ function isHidden(camera: Camera, part: Box): boolean {
 
 /** The sheet that lies on the stage, as a part of the stage. */
 function sheetOn({ stage }: Camera): Box | undefined {
-  const sheet = document.querySelector('[data-sheet]')?.getBoundingClientRect();
-  const place = document.querySelector('[data-stage]')?.getBoundingClientRect();
-  if (sheet === undefined || place === undefined) return undefined;
+  const found = document.querySelector('[data-sheet]');
+  const around = document.querySelector('[data-stage]');
+  if (found === null || around === null) return undefined;
+  const [sheet, place] = [found.getBoundingClientRect(), around.getBoundingClientRect()];
   const y = sheet.y - place.y;
   return { x: sheet.x - place.x, y, width: sheet.width, height: Math.min(sheet.height, Math.max(0, stage.height - y)) };
 }

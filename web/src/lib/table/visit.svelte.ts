@@ -1,8 +1,9 @@
 /** Somebody's visit to a table: with one seat, with several at one device, or only to watch. */
 import { type LaidBoard, loadBoard } from '../board/boards';
+import { seatsAt } from '../net/early';
 import { refusalOf } from '../net/problem';
 import { TableSession } from '../net/session.svelte';
-import { mySeats, takeOver } from '../net/tables';
+import { takeOver } from '../net/tables';
 import type { Refusal } from '../problems';
 import { Desk } from './desk.svelte';
 
@@ -111,7 +112,7 @@ export class Visit {
 
   /** Listen for each of the own seats, or for whoever watches; not if the visit is over by then. */
   async #listen(isCurrent: () => boolean): Promise<void> {
-    const seats = this.#wishes.isTableView ? [] : await mySeats(this.table);
+    const seats = this.#wishes.isTableView ? [] : await seatsAt(this.table);
     if (!isCurrent()) return;
     const given = this.#password === undefined ? {} : { password: this.#password };
     const places = seats.length === 0 ? [null] : seats;

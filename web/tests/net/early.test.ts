@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { askForSeats, seatsAt } from '../../src/lib/net/early';
+import { mySeats } from '../../src/lib/net/tables';
+
+vi.mock('../../src/lib/net/tables', () => ({ mySeats: vi.fn() }));
+
+const asked = vi.mocked(mySeats);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockReset().mockResolvedValueOnce([2]).mockResolvedValueOnce([3]);
+});
+
+test('seats that were asked for early are not asked for again, but for another visit', async () => {
+  void askForSeats('a');
+  expect(await seatsAt('a')).toEqual([2]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await seatsAt('a')).toEqual([3]);
+});
+
+test('those of another table do not count', async () => {
+  void askForSeats('a');
+  expect(await seatsAt('b')).toEqual([3]);
+  expect(asked).toHaveBeenLastCalledWith('b');
+});
+
+test('an old answer does not count', async () => {
+  void askForSeats('a');
+  vi.advanceTimersByTime(5000);
+  expect(await seatsAt('a')).toEqual([3]);
+});

@@ -3,8 +3,8 @@
 python tools/write_catalogs.py
 
 web/src/locales/<language>.json has every text that a browser may have to show, by key; a text with plural forms has
-them by the names that browsers give them: one, few, other. The rules are many and read by few, so they have a file of
-their own, web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run it when a text
+them by the names that browsers give them: one, few, other. The rules and the lessons are long and read by few, so they
+have files of their own, as web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run it when a text
 changes; a test compares.
 """
 
@@ -27,12 +27,12 @@ LOCALES: Final = ROOT / "src" / "whistlestop" / "locales"
 WRITTEN: Final = ROOT / "web" / "src" / "locales"
 # What only the terminal, the command line or a host reads stays out of the browser.
 PREFIXES: Final = (
-    *("bots.name.", "color.", "error.", "maps.", "piece.", "pieces.", "problem."),
+    *("bots.name.", "color.", "error.", "lesson.", "maps.", "piece.", "pieces.", "problem."),
     *("refusal.", "rules.", "web.", "wild.", "wilds."),
 )
 SOURCE_LANGUAGE: Final = "en"
 # What is loaded by itself, when somebody wants to read it: the folder, and how its keys begin.
-PARTS: Final = {"": "", "rules": "rules."}
+PARTS: Final = {"": "", "rules": "rules.", "lessons": "lesson."}
 COUNTS_TRIED: Final = range(1001)
 BRACES: Final = re.compile(r"[{}]")
 PLACEHOLDER: Final = re.compile(r"\{\w+\}")

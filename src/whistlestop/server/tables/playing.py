@@ -23,7 +23,7 @@ def play(person: int, decision: int, action: str, command_id: str) -> Planner:
         who = person_on(story, seat)
         if who.stand_in is not None:
             raise RefusedError("stand_in_plays")
-        return Plan(log.Played(_checked(story, seat, action)), who.identity, command_id, seat)
+        return Plan(log.Played(_expected(story, seat, _checked(story, seat, action))), who.identity, command_id, seat)
 
     return plan
 
@@ -130,6 +130,13 @@ def stand_in(seat: int, deadline: float, bot: str) -> Planner:
 def _expect_open(story: Story, seat: int, decision: int) -> None:
     if story.decisions[seat] != decision:
         raise RefusedError("stale_decision", decision=decision)
+
+
+def _expected(story: Story, seat: int, action: str) -> str:
+    """The action, if it is what a lesson waits for: another could be played, but then the prepared deal were of no use."""
+    if story.wanted(seat) not in (None, action):
+        raise RefusedError("lesson_goes_elsewhere")
+    return action
 
 
 def _checked(story: Story, seat: int, action: str) -> str:

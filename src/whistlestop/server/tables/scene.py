@@ -54,6 +54,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     start: int | None = None
     rematch: str | None = None
     unseated: list[str] = []
+    is_lesson: bool = False  # the deal is prepared, whatever was contributed to the shuffle
 
 
 GameView = mirrored(View, "GameView", without=HIDDEN_FROM_SCENE)
@@ -68,6 +69,7 @@ class Own(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: list[str]
     chosen: list[int]
     undo: int | None = None  # the step that the seat may take back
+    lesson: int | None = None  # how many steps of the lesson are done, for who follows one
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -107,6 +109,7 @@ def table_document(table: Table) -> Document:
             start=table.start,
             rematch=table.rematch,
             unseated=list(table.unseated),
+            is_lesson=settings.is_lesson,
         )
     )
 
@@ -146,12 +149,10 @@ def scoring_document(game: Game) -> list[Document]:
     return [{name: value for name, value in seat.items() if value is not None} for seat in seats]
 
 
-def own_document(own: OwnView, undo: int | None) -> Document:
+def own_document(own: OwnView, undo: int | None, lesson: int | None) -> Document:
     """What one seat knows, and nobody else does."""
-    document: Document = msgspec.to_builtins(own)
-    if undo is not None:
-        document["undo"] = undo
-    return document
+    further = {"undo": undo, "lesson": lesson}
+    return msgspec.to_builtins(own) | {name: value for name, value in further.items() if value is not None}
 
 
 def document_of(struct: msgspec.Struct) -> Document:

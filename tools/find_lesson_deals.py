@@ -2,9 +2,9 @@
 
 python tools/find_lesson_deals.py usa
 
-A plan in tools/lesson_plans.toml says for both seats what they do, turn by turn, as far as it matters: `$a` is any word, the same
-wherever it stands; `*` is any word. Tickets are kept by their names. What is found is printed as the lesson's file
-needs it: the seed, and every action in full.
+A plan in tools/lesson_plans.toml says for both seats what they do, turn by turn, as far as it matters: `$a` is any
+word, the same wherever it stands; `*` is any word. Tickets are kept by their names. What is found is printed as the
+lesson's file needs it: the seed, and every action in full.
 """
 
 import sys
@@ -20,7 +20,9 @@ from whistlestop.maps.board import Box
 from whistlestop.maps.loading import load_box
 
 PLANS: Final = Path(__file__).with_name("lesson_plans.toml")
-MOST_WAYS: Final = 4  # of carrying out one line of a plan: another deal is found sooner than the last way through this one
+MOST_WAYS: Final = (
+    4  # of carrying out one line of a plan: another deal is found sooner than the last way through this one
+)
 LEARNER, OTHER = 0, 1
 Bound = Mapping[str, str]
 

@@ -4,8 +4,8 @@ python tools/write_catalogs.py
 
 web/src/locales/<language>.json has every text that a browser may have to show, by key; a text with plural forms has
 them by the names that browsers give them: one, few, other. The rules and the lessons are long and read by few, so they
-have files of their own, as web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run it when a text
-changes; a test compares.
+have files of their own: web/src/locales/rules/<language>.json, and lessons beside it. A text that a language lacks is
+there in English. Run it when a text changes; a test compares.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Every lesson is played through: each step can be done when it is asked for, and everything that an edition has is in it."""
+"""Every lesson is played through: each step can be done when it is due, and all that an edition has is in it."""
 
 import re
 from collections.abc import Iterator
@@ -27,9 +27,9 @@ def dealt(edition: str) -> Game:
 
 
 def played(edition: str) -> Iterator[tuple[Game, int, str]]:
-    """The game before each action of a lesson, and that action; at last the game after all of them."""
+    """The game before each action of a lesson, whose it is, and that action."""
     game, script = dealt(edition), lesson(edition)
-    while (seat := next(iter(game.open_seats))) is not None and (action := script.wanted(game, seat)) is not None:
+    while (action := script.wanted(game, seat := game.open_seats[0])) is not None:
         yield game, seat, action
         game.play_quietly(seat, action)
 
@@ -70,7 +70,9 @@ def test_every_kind_of_action_is_done(edition: str) -> None:
     box, script = load_box(edition), lesson(edition).scripts[LEARNER]
     tracks = {track.id: track for track in box.tracks}
     claimed = [tracks[action.split()[1]] for action in script if action.startswith("claim ")]  # type: ignore[index]  # a text
-    wanted = {"keep", "draw blind", "draw row wild", "claim", "tickets"} | ({"station"} if box.edition.stations else set())
+    wanted = {"keep", "draw blind", "draw row wild", "claim", "tickets"} | (
+        {"station"} if box.edition.stations else set()
+    )
     assert all(any(action.startswith(kind) for action in script) for kind in wanted)
     assert any(re.fullmatch("draw row (?!wild).*", action) for action in script)
     assert any(re.fullmatch(r"claim .* wilds=0", action) for action in script)
@@ -130,3 +132,17 @@ def test_at_the_start_the_other_seat_may_be_faster() -> None:
     script, game = lesson("usa"), dealt("usa")
     game.play_quietly(OTHER, script.other[0])
     assert (script.wanted(game, LEARNER), script.steps_done(game)) == ("keep 1 3", 0)
+
+
+def test_a_step_that_is_taken_back_is_to_be_done_again() -> None:
+    script, game = lesson("usa"), dealt("usa")
+    for before, seat, action in played("usa"):
+        if seat == LEARNER and action.startswith("claim "):
+            game = before.copy()
+            break
+    done, claim = script.steps_done(game), script.wanted(game, LEARNER)
+    assert claim is not None
+    game.play_quietly(LEARNER, claim)
+    assert script.steps_done(game) != done
+    game.undo(LEARNER)
+    assert (script.steps_done(game), script.wanted(game, LEARNER)) == (done, claim)

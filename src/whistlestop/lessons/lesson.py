@@ -55,7 +55,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return script[done] if done < len(script) and self.steps_done(game) is not None else None
 
     def _pairs(self, game: Game) -> Sequence[tuple[str, str]]:
-        """Every action with the one that the lesson has in its place. Each seat by itself: at the start nobody waits."""
+        """Every action with the one that the lesson has in its place; seat by seat, since at the start nobody waits."""
         played = [[str(action) for by, action in game.actions if by == seat] for seat in (LEARNER, OTHER)]
         return [
             pair for done, script in zip(played, self.scripts, strict=True) for pair in zip(done, script, strict=False)

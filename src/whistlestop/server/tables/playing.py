@@ -133,7 +133,7 @@ def _expect_open(story: Story, seat: int, decision: int) -> None:
 
 
 def _expected(story: Story, seat: int, action: str) -> str:
-    """The action, if it is what a lesson waits for: another could be played, but then the prepared deal were of no use."""
+    """The action, if it is what a lesson waits for: after any other, the prepared deal would be of no use."""
     if story.wanted(seat) not in (None, action):
         raise RefusedError("lesson_goes_elsewhere")
     return action

@@ -149,10 +149,10 @@ def scoring_document(game: Game) -> list[Document]:
     return [{name: value for name, value in seat.items() if value is not None} for seat in seats]
 
 
-def own_document(own: OwnView, undo: int | None, lesson: int | None) -> Document:
-    """What one seat knows, and nobody else does."""
-    further = {"undo": undo, "lesson": lesson}
-    return msgspec.to_builtins(own) | {name: value for name, value in further.items() if value is not None}
+def own_document(own: OwnView, **further: int | None) -> Document:
+    """What one seat knows, and nobody else does; what of the rest there is."""
+    document: Document = msgspec.to_builtins(own)
+    return document | {name: value for name, value in further.items() if value is not None}
 
 
 def document_of(struct: msgspec.Struct) -> Document:

@@ -254,7 +254,7 @@ class Story:
         return _decode(self._seen)
 
     def _look_at_own(self, game: Game, seat: int) -> Document:
-        return own_document(game.own_view(seat), self.undo_step(seat), self.lesson_step(seat))
+        return own_document(game.own_view(seat), undo=self.undo_step(seat), lesson=self.lesson_step(seat))
 
 
 @lru_cache(maxsize=64)

@@ -3,8 +3,9 @@
 python tools/find_lesson_deals.py usa
 
 A plan in tools/lesson_plans.toml says for both seats what they do, turn by turn, as far as it matters: `$a` is any
-word, the same wherever it stands; `*` is any word. Tickets are kept by their names. What is found is printed as the
-lesson's file needs it: the seed, and every action in full.
+word, the same wherever it stands; `*` is any word. Tickets are kept by their names. A `!` at the end of a line asks for
+a deal in which no other payment needs as few wilds. What is found is printed as the lesson's file needs it: the seed,
+and every action in full.
 """
 
 import sys
@@ -14,7 +15,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from whistlestop.engine.actions import Action, KeepTickets
+from whistlestop.engine.actions import Action, ClaimRoute, KeepTickets
 from whistlestop.engine.game import Game
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import load_box
@@ -63,10 +64,20 @@ def way_through(game: Game, plan: Plan, bound: Bound) -> Iterator[Found]:
 
 def matching(game: Game, seat: int, pattern: Sequence[str], bound: Bound) -> Iterator[tuple[Action, Bound]]:
     """The legal actions that a line of a plan means."""
-    for action in game.legal_actions(seat):
-        found = bindings(words_of(game, seat, action), pattern, bound)
-        if found is not None:
+    *wanted, last = pattern
+    legal = game.legal_actions(seat)
+    for action in legal:
+        found = bindings(words_of(game, seat, action), wanted if last == "!" else pattern, bound)
+        if found is not None and is_natural(action, legal, is_only=last == "!"):
             yield action, found
+
+
+def is_natural(action: Action, legal: Sequence[Action], *, is_only: bool) -> bool:
+    """Whether nobody would pay for a track in another way: with fewer wilds, or with as many in another color."""
+    if not isinstance(action, ClaimRoute):
+        return True
+    others = [one.wilds for one in legal if isinstance(one, ClaimRoute) and one.track == action.track and one != action]
+    return all(wilds > action.wilds or (wilds == action.wilds and not is_only) for wilds in others)
 
 
 def words_of(game: Game, seat: int, action: Action) -> list[str]:

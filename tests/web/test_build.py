@@ -22,6 +22,7 @@ from whistlestop.server.api.web_files import FOREVER, built_web_client, web_file
 
 ROOT: Final = Path(__file__).parents[2]
 LARGEST_VISIT: Final = 150_000
+PARTS: Final = {"rules": "rules.D4", "lessons": "lesson.welcome"}  # each with one of its keys
 IMPORTED: Final = re.compile(r"""["'`]\./([\w-]+\.js)["'`]""")
 TOOL: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "hatch_build.py"))
 LANGUAGES: Final = {file.stem for file in (ROOT / "web" / "src" / "locales").glob("*.json")}
@@ -90,29 +91,30 @@ def loaded_by(page: Tags, built: Path, *, elsewhere: frozenset[str]) -> set[Path
 
 
 def kind_of(script: Path) -> str:
-    """What a script is for: a page, a language, or the rules in some language."""
+    """What a script is for: a page, a language, or the rules or the lessons in some language."""
     name = script.name.partition("-")[0]
-    has_rules = name in LANGUAGES and "rules.D4" in script.read_text(encoding="utf-8")
-    return "rules" if has_rules else name
+    content = script.read_text(encoding="utf-8") if name in LANGUAGES else ""
+    return next((part for part, key in PARTS.items() if key in content), name)
 
 
 # What is limited is what somebody waits for: who plays to the last point needs no replay, who watches a replay needs no
-# table, and the rules come when somebody wants to read them. Of the languages the largest counts.
+# table, and the rules and the lessons come when somebody wants them. Of the languages the largest counts.
 @pytest.mark.parametrize(
     ("visited", "elsewhere"),
     [
-        ({"TablePage", "FinalShow"}, {"ReplayView", "reading", "rules"}),
-        ({"ReplayView", "FinalShow"}, {"TablePage", "reading", "rules"}),
-        ({"reading", "rules"}, {"TablePage", "ReplayView", "FinalShow"}),
+        ({"TablePage", "FinalShow"}, {"ReplayView", "reading", "rules", "LessonGuide", "lessons"}),
+        ({"ReplayView", "FinalShow"}, {"TablePage", "reading", "rules", "LessonGuide", "lessons"}),
+        ({"reading", "rules"}, {"TablePage", "ReplayView", "FinalShow", "LessonGuide", "lessons"}),
+        ({"TablePage", "LessonGuide", "lessons"}, {"ReplayView", "FinalShow", "reading", "rules"}),
     ],
-    ids=["game", "replay", "rules"],
+    ids=["game", "replay", "rules", "lesson"],
 )
 def test_scripts_are_small(built: Path, page: Tags, visited: set[str], elsewhere: set[str]) -> None:
     loaded = loaded_by(page, built, elsewhere=frozenset(elsewhere))
     kinds = {file: kind_of(file) for file in loaded}
     assert visited <= set(kinds.values())
     sizes = {file: len(gzip.compress(file.read_bytes())) for file in loaded}
-    texts = [[sizes[file] for file in loaded if kinds[file] == "rules"]]
+    texts = [[sizes[file] for file in loaded if kinds[file] == part] for part in PARTS]
     texts += [[sizes[file] for file in loaded if kinds[file] in LANGUAGES]]
     others = sum(sizes.values()) - sum(map(sum, texts))
     assert others + sum(max(group, default=0) for group in texts) <= LARGEST_VISIT

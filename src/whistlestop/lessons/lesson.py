@@ -44,10 +44,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [step.action for step in self.steps if step.action is not None], self.other
 
     def steps_done(self, game: Game) -> int | None:
-        """How many steps of the lesson are behind the learner; nothing if a game goes ways of its own."""
-        if game.key != self.key or any(played != wanted for played, wanted in self._pairs(game)):
-            return None
-        return min(_counts(game)[LEARNER], len(self.scripts[LEARNER]))
+        """How many steps of the lesson are behind the learner; nothing once a game goes ways of its own."""
+        done = _counts(game)[LEARNER]
+        is_left = game.key != self.key or done > len(self.scripts[LEARNER])
+        return None if is_left or any(played != wanted for played, wanted in self._pairs(game)) else done
 
     def wanted(self, game: Game, seat: int) -> str | None:
         """What a seat does next in the lesson; nothing when its part is over."""

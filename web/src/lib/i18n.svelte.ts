@@ -3,15 +3,23 @@
 import { whenIdle } from './idle';
 
 /** A key that the catalogs have: anything else is refused by the type checker. */
-export type Key = keyof typeof import('../locales/en.json') | keyof typeof import('../locales/rules/en.json');
+export type Key =
+  | keyof typeof import('../locales/en.json')
+  | keyof typeof import('../locales/rules/en.json')
+  | keyof typeof import('../locales/lessons/en.json');
 export type Values = Record<string, string | number>;
 type Catalog = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 const SOURCE_LANGUAGE = 'en';
 const catalogs = import.meta.glob<Catalog>('../locales/*.json', { import: 'default' });
-const rules = import.meta.glob<Catalog>('../locales/rules/*.json', { import: 'default' });
-let wantsRules = false;
-let loading: Promise<void> | undefined;
+/** Texts that few read, so no page starts with them. */
+const parts = {
+  rules: import.meta.glob<Catalog>('../locales/rules/*.json', { import: 'default' }),
+  lessons: import.meta.glob<Catalog>('../locales/lessons/*.json', { import: 'default' }),
+};
+export type Part = keyof typeof parts;
+const wanted = new Set<Part>();
+const loading = new Map<Part, Promise<void>>();
 
 /** Codes of the languages that can be chosen. */
 export const languages = Object.keys(catalogs).map((path) => path.replace(/^.*\/|\.json$/g, ''));
@@ -66,21 +74,28 @@ function makeFormats(language: string) {
 export async function setLanguage(language: string): Promise<void> {
   const load = catalogs[`../locales/${language}.json`];
   if (load === undefined) throw new RangeError(`there are no texts for ${language}`);
-  const [texts, more] = await Promise.all([load(), wantsRules ? rules[`../locales/rules/${language}.json`]?.() : {}]);
-  i18n.messages = { ...texts, ...more };
+  const [texts, ...more] = await Promise.all([
+    load(),
+    ...[...wanted].map((part) => parts[part][`../locales/${part}/${language}.json`]?.()),
+  ]);
+  if (more.length < wanted.size) return setLanguage(language); // meanwhile more is wanted
+  i18n.messages = Object.assign({}, texts, ...more) as Catalog;
   i18n.language = language;
   document.documentElement.lang = language;
   whenIdle(() => number(0)); // so that the formats are made before they are needed
 }
 
-/** Load the texts of the rules as well, now and for every language to come: few read them, so no page starts with them. */
-export function loadRules(): Promise<void> {
-  wantsRules = true;
-  loading ??= setLanguage(i18n.language).catch((error: unknown) => {
-    loading = undefined;
+/** Load further texts as well, now and for every language to come. */
+export function loadPart(part: Part): Promise<void> {
+  wanted.add(part);
+  const known = loading.get(part);
+  if (known !== undefined) return known;
+  const begun = setLanguage(i18n.language).catch((error: unknown) => {
+    loading.delete(part);
     throw error;
   });
-  return loading;
+  loading.set(part, begun);
+  return begun;
 }
 
 /** The first of the wanted languages that there are texts for: `fr-CA` is content with `fr`. */

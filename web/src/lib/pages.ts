@@ -10,7 +10,9 @@ const final = async () => (await import('./final/FinalShow.svelte')).default;
 const rules = async () => (await import('./rules/reading')).RulesPage;
 const rulesSheet = async () => (await import('./rules/reading')).RulesDialog;
 
-export const pages = { table, replay, final, rules, rulesSheet };
+const lesson = async () => (await import('./lessons/LessonGuide.svelte')).default;
+
+export const pages = { table, replay, final, rules, rulesSheet, lesson };
 
 /** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
 export function prefetch(route: Route): void {

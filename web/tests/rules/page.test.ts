@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { loadRules, setLanguage } from '../../src/lib/i18n.svelte';
+import { loadPart, setLanguage } from '../../src/lib/i18n.svelte';
 import RuleLink from '../../src/lib/rules/RuleLink.svelte';
 import RulesDialog from '../../src/lib/rules/RulesDialog.svelte';
 import RulesText from '../../src/lib/rules/RulesText.svelte';
@@ -13,7 +13,7 @@ cleanUp();
 
 beforeAll(async () => {
   await setLanguage('en');
-  await loadRules();
+  await loadPart('rules');
 });
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { loadRules, setLanguage, textFor, type Key } from '../../src/lib/i18n.svelte';
+import { loadPart, setLanguage, textFor, type Key } from '../../src/lib/i18n.svelte';
 import { differencesOf } from '../../src/lib/rules/differences';
 import { exampleOf, type ExampleId } from '../../src/lib/rules/examples';
 import { allTexts, CHAPTERS, chaptersFor, textsOf } from '../../src/lib/rules/pages';
@@ -10,7 +10,7 @@ import texts from '../../src/locales/rules/en.json';
 import { boardOf, customBoard } from '../board/boards';
 
 await setLanguage('en');
-await loadRules();
+await loadPart('rules');
 
 const EDITIONS = ['usa', 'usa-anniversary', 'usa-1910', 'usa-mega', 'usa-big-cities', 'europe', 'new-york'];
 const lettersOf = (edition: string): string =>

@@ -38,6 +38,8 @@ export class Desk {
   /** A place on the board that the log points at, and the track that is under the pointer. */
   pointed = $state<string>();
   hovered = $state<string>();
+  /** A place on the board that a lesson is about. */
+  taught = $state<string>();
   /** The rule that is being read. */
   lookedUp = $state<string>();
   /** How many questions were asked: an answer that is not to the last one comes too late. */

@@ -65,12 +65,12 @@ async def test_a_lesson_is_done_step_by_step_and_the_game_goes_on(learner: Perso
 
 async def test_what_the_lesson_does_not_wait_for_is_refused_and_changes_nothing(learner: Person) -> None:
     number, before = await until_asked(learner), learner.scene["own"]
-    answer = await learner.do("play", decision=number, action="keep 1 2")
+    answer = await learner.do("play", decision=number, action="keep 1 3")
     assert (answer["type"], answer["code"]) == ("refused", "lesson_goes_elsewhere")
     answer = await learner.do("play", decision=number, action="draw blind")
     assert answer["code"].startswith("refusal."), "what the rules forbid is refused by the rules"
     assert (await until_asked(learner), learner.scene["own"]) == (number, before)
-    await do_steps(learner, ["keep 1 3"])
+    await do_steps(learner, ["keep 1 2"])
 
 
 async def test_who_comes_back_goes_on_at_the_same_step(learner: Person) -> None:

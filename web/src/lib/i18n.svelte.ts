@@ -18,8 +18,8 @@ const parts = {
   lessons: import.meta.glob<Catalog>('../locales/lessons/*.json', { import: 'default' }),
 };
 export type Part = keyof typeof parts;
-const wanted = new Set<Part>();
-const loading = new Map<Part, Promise<void>>();
+let wanted: readonly Part[] = [];
+const loading: Partial<Record<Part, Promise<void> | undefined>> = {};
 
 /** Codes of the languages that can be chosen. */
 export const languages = Object.keys(catalogs).map((path) => path.replace(/^.*\/|\.json$/g, ''));
@@ -76,9 +76,9 @@ export async function setLanguage(language: string): Promise<void> {
   if (load === undefined) throw new RangeError(`there are no texts for ${language}`);
   const [texts, ...more] = await Promise.all([
     load(),
-    ...[...wanted].map((part) => parts[part][`../locales/${part}/${language}.json`]?.()),
+    ...wanted.map((part) => parts[part][`../locales/${part}/${language}.json`]?.()),
   ]);
-  if (more.length < wanted.size) return setLanguage(language); // meanwhile more is wanted
+  if (more.length < wanted.length) return setLanguage(language); // meanwhile more is wanted
   i18n.messages = Object.assign({}, texts, ...more) as Catalog;
   i18n.language = language;
   document.documentElement.lang = language;
@@ -87,15 +87,12 @@ export async function setLanguage(language: string): Promise<void> {
 
 /** Load further texts as well, now and for every language to come. */
 export function loadPart(part: Part): Promise<void> {
-  wanted.add(part);
-  const known = loading.get(part);
-  if (known !== undefined) return known;
-  const begun = setLanguage(i18n.language).catch((error: unknown) => {
-    loading.delete(part);
+  if (!wanted.includes(part)) wanted = [...wanted, part];
+  loading[part] ??= setLanguage(i18n.language).catch((error: unknown) => {
+    loading[part] = undefined;
     throw error;
   });
-  loading.set(part, begun);
-  return begun;
+  return loading[part];
 }
 
 /** The first of the wanted languages that there are texts for: `fr-CA` is content with `fr`. */

@@ -95,7 +95,7 @@ test.each([
   ['tickets', '[data-draw-tickets]'],
   ['pay wilds=0', '[data-pay]'],
   ['keep 2', '[data-offer="2"]:not(:checked)'],
-  ['station paris red wilds=0', '[data-build]'],
+  ['station paris red wilds=0', '[data-build][aria-pressed="false"]'],
 ])('%s is done at %s', (text, place) => {
   expect(spotsOf(parseAction(text), text, false).entries).toContain(place);
 });

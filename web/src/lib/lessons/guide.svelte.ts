@@ -35,6 +35,11 @@ export class Guide {
     const text = this.step?.action ?? '';
     return spotsOf(this.action, text, this.#desk.plan.text === text);
   });
+  /** Whether there is something to answer on the page, for which small screens need the room. */
+  readonly isAnswering = $derived.by(() => {
+    const { isOffered, game, choice } = this.#desk;
+    return isOffered || game?.tunnel !== undefined || (choice !== undefined && choice.kind !== 'building');
+  });
   readonly #isOpen = $derived.by(() => !this.isWaiting && this.#desk.decision !== undefined);
 
   constructor(desk: Desk, steps: readonly LessonStep[]) {

@@ -8,6 +8,9 @@ export interface Spots {
   entries: readonly string[];
 }
 
+/** What is pressed before a city is; once it is, the city is what is looked for. */
+const BUILDING = '[data-build][aria-pressed="false"]';
+
 /** The spots for an action, as its text has it; `isReady` if all that is left is to confirm it. */
 export function spotsOf(action: Action, text: string, isReady: boolean): Spots {
   if (isReady) return both('[data-confirm]');
@@ -23,7 +26,7 @@ export function spotsOf(action: Action, text: string, isReady: boolean): Spots {
       return payment(text);
     case 'station': {
       const { lit, entries } = payment(text);
-      return { lit: [...lit, '[data-build][aria-pressed="false"]'], entries: [...entries, '[data-build]'] };
+      return { lit: [...lit, BUILDING], entries: [...entries, BUILDING] };
     }
     case 'tickets':
       return both('[data-draw-tickets]', '[data-open-tickets][aria-expanded="false"]');

@@ -74,7 +74,7 @@ test-long: setup web browser  ## the server is killed 200 times on each database
 	$(BIN)/python -m whistlestop.bots.warmup
 	WHISTLESTOP_KILL_ROUNDS=200 $(BIN)/python -m pytest tests/server/test_kill_loop.py -n 2
 	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/server/test_fuzzed_sockets.py tests/server/test_http_contract.py -n 2
-	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/browser/test_games.py tests/browser/test_fitting.py tests/browser/test_speaking.py -n 2
+	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/browser/test_games.py tests/browser/test_fitting.py tests/browser/test_speaking.py tests/browser/test_lessons.py -n 2
 	$(MAKE) --no-print-directory test-ray
 
 test-ray: setup  ## the arena on a Ray cluster of two workers, in an environment of its own: Ray is larger than all the rest

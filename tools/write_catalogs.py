@@ -3,9 +3,9 @@
 python tools/write_catalogs.py
 
 web/src/locales/<language>.json has every text that a browser may have to show, by key; a text with plural forms has
-them by the names that browsers give them: one, few, other. What few read is loaded when somebody wants it, and has files
-of its own, such as web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run it when
-a text changes; a test compares.
+them by the names that browsers give them: one, few, other. What few read is loaded when somebody wants it, and has
+files of its own, such as web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run
+it when a text changes; a test compares.
 """
 
 import json
@@ -27,12 +27,12 @@ LOCALES: Final = ROOT / "src" / "whistlestop" / "locales"
 WRITTEN: Final = ROOT / "web" / "src" / "locales"
 # What only the terminal, the command line or a host reads stays out of the browser.
 PREFIXES: Final = (
-    *("bots.name.", "color.", "error.", "hints.", "maps.", "piece.", "pieces.", "problem."),
+    *("bots.name.", "color.", "error.", "hints.", "lesson.", "maps.", "piece.", "pieces.", "problem."),
     *("refusal.", "rules.", "web.", "wild.", "wilds."),
 )
 SOURCE_LANGUAGE: Final = "en"
 # What is loaded by itself, when somebody wants to read it: the folder, and how its keys begin.
-PARTS: Final = {"": "", "rules": "rules.", "hints": "hints.", "maps": "maps."}
+PARTS: Final = {"": "", "rules": "rules.", "hints": "hints.", "lessons": "lesson.", "maps": "maps."}
 COUNTS_TRIED: Final = range(1001)
 BRACES: Final = re.compile(r"[{}]")
 PLACEHOLDER: Final = re.compile(r"\{\w+\}")

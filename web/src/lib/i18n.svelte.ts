@@ -7,6 +7,7 @@ export type Key =
   | keyof typeof import('../locales/en.json')
   | keyof typeof import('../locales/rules/en.json')
   | keyof typeof import('../locales/hints/en.json')
+  | keyof typeof import('../locales/lessons/en.json')
   | keyof typeof import('../locales/maps/en.json');
 export type Values = Record<string, string | number>;
 type Catalog = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -17,9 +18,10 @@ const catalogs = import.meta.glob<Catalog>('../locales/*.json', { import: 'defau
 const parts = {
   rules: import.meta.glob<Catalog>('../locales/rules/*.json', { import: 'default' }),
   hints: import.meta.glob<Catalog>('../locales/hints/*.json', { import: 'default' }),
+  lessons: import.meta.glob<Catalog>('../locales/lessons/*.json', { import: 'default' }),
   maps: import.meta.glob<Catalog>('../locales/maps/*.json', { import: 'default' }),
 };
-type Part = keyof typeof parts;
+export type Part = keyof typeof parts;
 let wanted: readonly Part[] = [];
 const loading: { [part in Part]?: Promise<void> | undefined } = {};
 
@@ -70,9 +72,12 @@ function shown(value: string | number): string {
 export async function setLanguage(language: string): Promise<void> {
   const load = catalogs[`../locales/${language}.json`];
   if (load === undefined) throw new RangeError(`there are no texts for ${language}`);
-  const more = wanted.map((part) => parts[part][`../locales/${part}/${language}.json`]?.());
-  const texts = await Promise.all([load(), ...more]);
-  i18n.messages = Object.assign({}, ...texts) as Catalog;
+  const [texts, ...more] = await Promise.all([
+    load(),
+    ...wanted.map((part) => parts[part][`../locales/${part}/${language}.json`]?.()),
+  ]);
+  if (more.length < wanted.length) return setLanguage(language); // meanwhile more is wanted
+  i18n.messages = Object.assign({}, texts, ...more) as Catalog;
   i18n.language = language;
   document.documentElement.lang = language;
   whenIdle(() => number(0) + number(0, 'both')); // so that the formats are made before they are needed

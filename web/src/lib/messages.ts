@@ -107,7 +107,7 @@ export type ReasonCode =
   | "track_points"
   | "tunnel_may_be_free"
   | "wild_fits_all";
-export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | MoveToken;
+export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | MoveToken | LessonRequest;
 export type HttpAnswer =
   | GuestAnswer
   | EditionSummary
@@ -117,6 +117,7 @@ export type HttpAnswer =
   | MyTable
   | TableView
   | Seated
+  | LessonView
   | RecordAnswer
   | Retold
   | Problem;
@@ -343,6 +344,7 @@ export interface TableView {
   start?: number;
   rematch?: string;
   unseated?: string[];
+  is_lesson?: boolean;
 }
 /**
  * What everybody sees of a seat: who is there, and who plays for them. A name is only a name.
@@ -483,6 +485,7 @@ export interface Own {
   offer: string[];
   chosen: number[];
   undo?: number;
+  lesson?: number;
 }
 /**
  * What a seat's points come from (P1).
@@ -933,6 +936,16 @@ export interface MoveToken {
   token: string;
 }
 /**
+ * Begin the lesson of an edition: with a commitment, as at every table, although the deal is prepared.
+ */
+export interface LessonRequest {
+  edition: string;
+  /**
+   * 32 bytes, in hexadecimal digits
+   */
+  commitment: string;
+}
+/**
  * Who somebody is. Programs get their token here; browsers get it as a cookie that scripts can't read.
  */
 export interface GuestAnswer {
@@ -1051,6 +1064,7 @@ export interface TableSummary {
   pace: Pace;
   has_own_map: boolean;
   has_password: boolean;
+  is_lesson: boolean;
 }
 /**
  * Who sits where, in a list of tables.
@@ -1070,6 +1084,7 @@ export interface MyTable {
   pace: Pace;
   has_own_map: boolean;
   has_password: boolean;
+  is_lesson: boolean;
   my_seats: number[];
   is_my_turn: boolean;
   changed_at: number;
@@ -1081,6 +1096,21 @@ export interface Seated {
   table: string;
   seat?: number;
   seat_token?: string;
+}
+/**
+ * What is to be done in a lesson, step by step; the deal and the other seat's part are not told.
+ */
+export interface LessonView {
+  edition: string;
+  steps: LessonStep[];
+}
+/**
+ * Something to learn: what is said, by the keys of its texts, and the action to do; the last step has none.
+ */
+export interface LessonStep {
+  says: string[];
+  action?: string;
+  rule?: string;
 }
 /**
  * Under which id a record is kept.

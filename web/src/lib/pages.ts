@@ -14,7 +14,9 @@ const hint = async () => (await Promise.all([import('./hints/HintCard.svelte'), 
 const rules = async () => (await import('./rules/reading')).RulesPage;
 const rulesSheet = async () => (await import('./rules/reading')).RulesDialog;
 
-export const pages = { table, replay, final, rules, rulesSheet, hint };
+const lesson = async () => (await import('./lessons/LessonGuide.svelte')).default;
+
+export const pages = { table, replay, final, rules, rulesSheet, hint, lesson };
 
 /** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
 export function prefetch(route: Route): void {

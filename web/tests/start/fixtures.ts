@@ -28,6 +28,7 @@ export function summary(id: string, fields: Partial<MyTable> = {}): MyTable {
     pace: { type: 'untimed' },
     has_own_map: false,
     has_password: false,
+    is_lesson: false,
     my_seats: [0],
     is_my_turn: false,
     changed_at: 0,

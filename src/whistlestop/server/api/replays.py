@@ -68,7 +68,7 @@ def _scene(game: Game, eyes: int | None) -> Document:
     seats = range(game.seats) if eyes is None else (eyes,)
     scene: Document = {
         "game": game_document(game),
-        "own": {str(seat): own_document(game.own_view(seat), undo=None) for seat in seats},
+        "own": {str(seat): own_document(game.own_view(seat)) for seat in seats},
     }
     if game.is_over:
         scene["scoring"] = scoring_document(game)

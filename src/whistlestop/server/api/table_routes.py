@@ -107,7 +107,7 @@ async def open_table(
     table = await services.hub.open_table(settings, guest.id, secrets.token_hex(32), new_id())
     if data.commitment is None:
         return Seated(table.id)
-    return await _sit(table, guest, data.commitment, None)
+    return await sat_down(table, guest, data.commitment, None)
 
 
 @get("/api/tables/{table_id:str}", operation_id="table", responses=problems(*READING, *NAMED))
@@ -135,7 +135,7 @@ async def sit(
     if is_seated and not data.is_another:
         raise ProblemError(409, "already_seated")
     sitter = guest if data.name is None else Guest(guest.id, checked_name(data.name))
-    return await _sit(table, sitter, data.commitment, data.seat)
+    return await sat_down(table, sitter, data.commitment, data.seat)
 
 
 @delete(
@@ -221,7 +221,7 @@ async def rematch(
     old = table.story.table
     lobby.rematch(guest.id, "", "")(table.story)  # refuse before a table is opened that nobody will find
     bots = {str(seat): chair.bot for seat, chair in enumerate(old.chairs) if chair.bot}
-    settings = msgspec.structs.replace(old.settings, seats=len(old.chairs), bots=bots, start=None)
+    settings = msgspec.structs.replace(old.settings, seats=len(old.chairs), bots=bots, start=None, lesson_key=None)
     new = await services.hub.open_table(settings, guest.id, secrets.token_hex(32), new_id())
     await table.act(lobby.rematch(guest.id, new.id, new_id()))
     return Seated(new.id)
@@ -309,7 +309,8 @@ def _check_seats(data: NewTable, box: Box) -> None:
         raise ProblemError(400, "no_such_seat")
 
 
-async def _sit(table: LiveTable, guest: Guest, commitment: str, seat: int | None) -> Seated:
+async def sat_down(table: LiveTable, guest: Guest, commitment: str, seat: int | None) -> Seated:
+    """Where somebody sits now, on that seat or the first that is free."""
     token = new_token()
     sitter = lobby.Sitter(guest.id, guest.name, token_hash(token), commitment)
     entry = await table.act(lobby.sit(sitter, seat, new_id()))

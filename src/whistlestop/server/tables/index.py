@@ -35,9 +35,10 @@ class TableSummary(msgspec.Struct, frozen=True):
     pace: Pace
     has_own_map: bool
     has_password: bool
+    is_lesson: bool = False
 
 
-class MyTable(TableSummary, frozen=True):
+class MyTable(TableSummary, frozen=True, kw_only=True):
     """One's own table in a list: `changed_at` is when something last happened there, a move or a line of chat."""
 
     my_seats: list[int]
@@ -110,6 +111,7 @@ def summary_of(table: Table) -> TableSummary:
         pace=settings.pace,
         has_own_map=settings.map is not None,
         has_password=settings.password_hash is not None,
+        is_lesson=settings.is_lesson,
     )
 
 

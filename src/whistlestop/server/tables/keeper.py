@@ -76,7 +76,7 @@ class Keeper:
             if story.game is None or story.decisions[seat] != decision:
                 return
             ready_at = story.opened_at[seat] + self._bots.delay()
-            action = await self._bots.choice(bot, story.game, seat, table.id)
+            action = story.wanted(seat) or await self._bots.choice(bot, story.game, seat, table.id)
             await asyncio.sleep(max(0.0, ready_at - self._hub.clock.now()))
             await self._do(table, playing.play_as_bot(seat, decision, action))
         finally:

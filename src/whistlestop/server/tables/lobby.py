@@ -59,7 +59,7 @@ def set_seat(actor: str, seat: int, bot: str | None, command_id: str) -> Planner
         expect_phase(story, Phase.FORMING)
         if not 0 <= seat < len(story.table.chairs):
             raise RefusedError("no_such_seat", seat=seat, status=404)
-        if story.table.chairs[seat].person:
+        if story.table.chairs[seat].person or story.table.settings.is_lesson:
             raise RefusedError("seat_taken", seat=seat)
         check_bot(bot)
         return Plan(log.SeatSet(bot), actor, command_id, seat)

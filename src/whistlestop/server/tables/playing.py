@@ -23,7 +23,7 @@ def play(person: int, decision: int, action: str, command_id: str) -> Planner:
         who = person_on(story, seat)
         if who.stand_in is not None:
             raise RefusedError("stand_in_plays")
-        return Plan(log.Played(_checked(story, seat, action)), who.identity, command_id, seat)
+        return Plan(log.Played(_expected(story, seat, _checked(story, seat, action))), who.identity, command_id, seat)
 
     return plan
 
@@ -125,6 +125,13 @@ def stand_in(seat: int, deadline: float, bot: str) -> Planner:
         return Plan(log.StoodIn(bot), SERVER, f"stand-in:{deadline}", seat)
 
     return plan
+
+
+def _expected(story: Story, seat: int, action: str) -> str:
+    """The action, if it is what a lesson waits for: after any other, the prepared deal would be of no use."""
+    if story.wanted(seat) not in (None, action):
+        raise RefusedError("lesson_goes_elsewhere")
+    return action
 
 
 def _checked(story: Story, seat: int, action: str) -> str:

@@ -55,6 +55,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     start: int | None = None
     rematch: str | None = None
     unseated: list[str] = []
+    is_lesson: bool = False  # the deal is prepared, whatever was contributed to the shuffle
 
 
 GameView = mirrored(View, "GameView", without=HIDDEN_FROM_SCENE)
@@ -69,6 +70,7 @@ class Own(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: list[str]
     chosen: list[int]
     undo: int | None = None  # the step that the seat may take back
+    lesson: int | None = None  # how many steps of the lesson are done, for who follows one
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -109,6 +111,7 @@ def table_document(table: Table) -> Document:
             start=table.start,
             rematch=table.rematch,
             unseated=list(table.unseated),
+            is_lesson=settings.is_lesson,
         )
     )
 
@@ -148,12 +151,10 @@ def scoring_document(game: Game) -> list[Document]:
     return [{name: value for name, value in seat.items() if value is not None} for seat in seats]
 
 
-def own_document(own: OwnView, undo: int | None) -> Document:
-    """What one seat knows, and nobody else does."""
+def own_document(own: OwnView, **further: int | None) -> Document:
+    """What one seat knows, and nobody else does; what of the rest there is."""
     document: Document = msgspec.to_builtins(own)
-    if undo is not None:
-        document["undo"] = undo
-    return document
+    return document | {name: value for name, value in further.items() if value is not None}
 
 
 def document_of(struct: msgspec.Struct) -> Document:

@@ -11,6 +11,7 @@ import msgspec
 from whistlestop.engine.errors import UndoError
 from whistlestop.engine.events import Event as GameEvent
 from whistlestop.engine.game import Game
+from whistlestop.lessons.lesson import LEARNER, lesson_of
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import box_from_data, load_box
 from whistlestop.server.storage.schema import Phase
@@ -51,6 +52,7 @@ class Story:
     def __init__(self, first: Entry) -> None:
         self.table = Table.opened(first)
         self.box = _box_of(self.table.settings)
+        self._lesson = lesson_of(self.table.settings.edition) if self.table.settings.is_lesson else None
         self.game: Game | None = None
         self.seq = first.seq
         self.last_play: Entry | None = None
@@ -113,6 +115,14 @@ class Story:
     def legal_texts(self, seat: int) -> list[str]:
         """Every legal answer to the decision that a seat owes."""
         return [] if self.game is None else [str(action) for action in self.game.legal_actions(seat)]
+
+    def wanted(self, seat: int) -> str | None:
+        """What a seat has to do next in the lesson that is given here, if one is."""
+        return self._lesson.wanted(self.game, seat) if self._lesson and self.game else None
+
+    def lesson_step(self, seat: int) -> int | None:
+        """How many steps of the lesson are done, for who learns."""
+        return self._lesson.steps_done(self.game) if self._lesson and self.game and seat == LEARNER else None
 
     def waits_for(self, identity: str) -> bool:
         """Whether somebody owes a decision on one of their seats, and no bot stands in for them there."""
@@ -193,9 +203,11 @@ class Story:
         table = self.table
         shuffle = table.shuffle()
         seats = len(table.chairs)
-        key = shuffle.key(table.settings.edition, seats)
+        prepared = table.settings.lesson_key
+        key = bytes.fromhex(prepared) if prepared else shuffle.key(table.settings.edition, seats)
         self.game = Game.new(self.box, seats=seats, key=key, start=table.start)
-        self.game.shuffle = shuffle.as_data()
+        if not prepared:  # of a prepared deal, a record claims nothing
+            self.game.shuffle = shuffle.as_data()
         table.phase = Phase.RUNNING
         self.decisions = [NOT_OPEN] * seats
         self.opened_at = [entry.at] * seats
@@ -254,10 +266,13 @@ class Story:
         own: list[Document] = []
         if self.game is not None:
             public["game"] = game_document(self.game)
-            own = [own_document(self.game.own_view(seat), self.undo_step(seat)) for seat in range(self.game.seats)]
+            own = [self._look_at_own(self.game, seat) for seat in range(self.game.seats)]
         self._seen = _encode((public, own))
         # As it will be decoded the next time: tuples have become lists, and equal lists are no change.
         return _decode(self._seen)
+
+    def _look_at_own(self, game: Game, seat: int) -> Document:
+        return own_document(game.own_view(seat), undo=self.undo_step(seat), lesson=self.lesson_step(seat))
 
 
 @lru_cache(maxsize=64)

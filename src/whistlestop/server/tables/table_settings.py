@@ -51,6 +51,12 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: dict[str, Any] | None = None  # Any: the host's own map, as its file says it
     contribution_seconds: float = 20.0
     leaving_seconds: float = 15.0
+    lesson_key: str | None = None  # the prepared deal of a lesson: no other table's cards are chosen by anybody
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether somebody learns the game here, alone and with cards that were chosen for it."""
+        return self.lesson_key is not None
 
     @property
     def is_open_after_the_end(self) -> bool:

@@ -57,10 +57,15 @@ export async function myTables(): Promise<MyTable[]> {
 export const mySeats = (table: string): Promise<number[]> => api.get(path(table, '/my-seats'));
 
 /** Open a table and sit down at it. */
-export async function openTable(wishes: TableWishes): Promise<Required<Seated>> {
+export const openTable = (wishes: TableWishes): Promise<Required<Seated>> => openAndSit('/api/tables', wishes);
+
+/** Begin the lesson of an edition: a table for oneself. */
+export const beginLesson = (edition: string): Promise<Required<Seated>> => openAndSit('/api/lessons', { edition });
+
+async function openAndSit(where: string, wishes: object): Promise<Required<Seated>> {
   await guest.ensure();
   const promise = await drawBytes();
-  const seated = await api.post<Required<Seated>>('/api/tables', { ...wishes, commitment: promise.commitment });
+  const seated = await api.post<Required<Seated>>(where, { ...wishes, commitment: promise.commitment });
   keepAt(seated.table, { ...promise, seat: seated.seat });
   return seated;
 }

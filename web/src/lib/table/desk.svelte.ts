@@ -40,6 +40,8 @@ export class Desk {
   hovered = $state<string>();
   /** A card of the row, or the deck, that a hint points at. */
   suggested = $state<Color | 'blind'>();
+  /** A place on the board that a lesson is about. */
+  taught = $state<string>();
   /** The rule that is being read. */
   lookedUp = $state<string>();
   /** How many questions were asked: an answer that is not to the last one comes too late. */

@@ -36,7 +36,7 @@ export class DeskMarks implements Marks {
   }
 
   get pointed(): string | undefined {
-    return this.#desk.pointed;
+    return this.#desk.pointed ?? this.#desk.taught;
   }
 
   get shaken(): string | undefined {

@@ -1,0 +1,86 @@
+"""Lessons in a browser: by keyboard alone, through a reload, in every language."""
+
+import os
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import NewPlayer
+from browser.devices import DESKTOP, PHONE
+from browser.learning import GUIDE, Learner
+from browser.player import Player
+from browser.test_speaking import REGIONS, left_in_english
+from whistlestop import edition_ids
+from whistlestop.lessons.lesson import lessons
+from whistlestop.texts import SOURCE_LANGUAGE, languages, text
+
+IS_LONG: Final = os.environ.get("WHISTLESTOP_LONG") == "1"
+TAUGHT: Final = [(edition, language) for edition in edition_ids() for language in languages()]
+SAMPLE: Final = [("europe", "ro")]
+
+
+def begin(player: Player, edition: str) -> Learner:
+    player.visit(f"/rules/{edition}")
+    player.press("[data-learn]")
+    player.table.wait_until_live()
+    return Learner(player.table)
+
+
+@pytest.mark.parametrize(("edition", "language"), TAUGHT if IS_LONG else SAMPLE)
+def test_a_lesson_by_keyboard(new_player: NewPlayer, edition: str, language: str) -> None:
+    player = new_player(replace(DESKTOP, locale=REGIONS[language]))
+    learner = begin(player, edition)
+    assert learner.learn() == len(lessons()[edition].steps) - 1
+    expect(learner.guide).to_contain_text(text("lesson.complete", language=language))
+    assert language == SOURCE_LANGUAGE or left_in_english(player.page, language) == set()
+    learner.enter("[data-play-on]")
+    expect(learner.guide).to_have_count(0)
+    learner.play(actions=1)
+
+
+def test_from_the_start_page_through_a_wrong_move_and_a_reload(player: Player) -> None:
+    player.visit()
+    player.choose_edition("usa")
+    player.press("[data-learn='usa']")
+    learner = Learner(player.table)
+    for step in range(2):
+        learner.do(learner.wait_for_step(step) or "")
+    assert (learner.wait_for_step(2) or "").startswith("draw row ")
+    seq = player.table.state().seq
+    learner.enter("[data-deck]")
+    expect(player.page.locator("[data-toast]")).to_contain_text(text("problem.lesson_goes_elsewhere", language="en"))
+    assert player.table.state().seq == seq
+    player.page.reload()
+    learner.do(learner.wait_for_step(2) or "")
+    learner.wait_for_step(3)
+    player.press("[data-leave-lesson]")
+    row = player.page.locator("[data-my-games] li")
+    expect(row).to_contain_text(text("web.games.lesson", language="en"))
+    row.locator("a").click()
+    learner.wait_for_step(3)
+
+
+def test_what_a_step_is_about_is_lit(new_player: NewPlayer) -> None:
+    player = new_player(PHONE)
+    learner = begin(player, "new-york")
+    for step in range(3):
+        learner.do(learner.wait_for_step(step) or "")
+    learner.wait_for_step(3)
+    lit = player.page.locator("[data-track='chinatown-lower_east_side'] [data-traced]")
+    expect(lit.first).to_be_attached()
+    learner.do(learner.wait_for_step(3) or "")
+    learner.wait_for_step(4)
+    expect(lit).to_have_count(0)
+    outline = player.page.locator("[data-slot][data-color='wild']").first.evaluate(
+        "(card) => getComputedStyle(card).outlineStyle"
+    )
+    assert outline == "solid"
+    assert player.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
+
+
+def test_a_game_that_is_no_lesson_has_no_guide(player: Player) -> None:
+    player.start_against_bots()
+    player.table.wait_for_decision()
+    assert player.page.locator(GUIDE).count() == 0

@@ -1,0 +1,127 @@
+"""Finds the deal for a lesson: a seed with which everything that its plan wants can happen, in that order.
+
+python tools/find_lesson_deals.py usa
+
+A plan in tools/lesson_plans.toml says for both seats what they do, turn by turn, as far as it matters: `$a` is any
+word, the same wherever it stands; `*` is any word. Tickets are kept by their names. A `!` at the end of a line asks for
+a deal in which no other payment needs as few wilds. What is found is printed as the lesson's file needs it: the seed,
+and every action in full.
+"""
+
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from whistlestop.engine.actions import Action, ClaimRoute, KeepTickets
+from whistlestop.engine.game import Game
+from whistlestop.maps.board import Box
+from whistlestop.maps.loading import load_box
+
+PLANS: Final = Path(__file__).with_name("lesson_plans.toml")
+MOST_WAYS: Final = (
+    4  # of carrying out one line of a plan: another deal is found sooner than the last way through this one
+)
+LEARNER, OTHER = 0, 1
+Bound = Mapping[str, str]
+
+
+class Plan(NamedTuple):
+    """What each seat does, line by line; the learner's first."""
+
+    seats: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class Found(NamedTuple):
+    """Every action of each seat, in full."""
+
+    seats: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def plan_of(edition: str) -> Plan:
+    """The plan for an edition's lesson."""
+    plan = tomllib.loads(PLANS.read_text(encoding="utf-8"))[edition]
+    return Plan((tuple(plan["learner"]), tuple(plan["other"])))
+
+
+def way_through(game: Game, plan: Plan, bound: Bound) -> Iterator[Found]:
+    """Every way to carry out what is left of a plan."""
+    done = tuple(tuple(str(action) for by, action in game.actions if by == seat) for seat in (LEARNER, OTHER))
+    if len(done[LEARNER]) == len(plan.seats[LEARNER]):
+        yield Found((done[LEARNER], done[OTHER]))
+        return
+    seat = game.open_seats[0] if game.open_seats else LEARNER
+    if len(done[seat]) == len(plan.seats[seat]):
+        return
+    pattern = plan.seats[seat][len(done[seat])].split()
+    for action, now_bound in islice(matching(game, seat, pattern, bound), MOST_WAYS):
+        after = game.copy()
+        after.play_quietly(seat, action)
+        yield from way_through(after, plan, now_bound)
+
+
+def matching(game: Game, seat: int, pattern: Sequence[str], bound: Bound) -> Iterator[tuple[Action, Bound]]:
+    """The legal actions that a line of a plan means."""
+    *wanted, last = pattern
+    legal = game.legal_actions(seat)
+    for action in legal:
+        found = bindings(words_of(game, seat, action), wanted if last == "!" else pattern, bound)
+        if found is not None and is_natural(action, legal, is_only=last == "!"):
+            yield action, found
+
+
+def is_natural(action: Action, legal: Sequence[Action], *, is_only: bool) -> bool:
+    """Whether nobody would pay for a track in another way: with fewer wilds, or with as many in another color."""
+    if not isinstance(action, ClaimRoute):
+        return True
+    others = [one.wilds for one in legal if isinstance(one, ClaimRoute) and one.track == action.track and one != action]
+    return all(wilds > action.wilds or (wilds == action.wilds and not is_only) for wilds in others)
+
+
+def words_of(game: Game, seat: int, action: Action) -> list[str]:
+    """An action as a plan writes it: tickets by their names."""
+    if isinstance(action, KeepTickets):
+        offer = game.own_view(seat).offer
+        return ["keep", *(offer[position - 1] for position in action.positions)]
+    return str(action).split()
+
+
+def bindings(words: Sequence[str], pattern: Sequence[str], bound: Bound) -> Bound | None:
+    """What each `$` of a line stands for, if the words are what it means."""
+    if words[0] == "keep" == pattern[0]:
+        named = [word for word in pattern[1:] if word != "*"]
+        return bound if len(words) == len(pattern) and set(named) <= set(words) else None
+    if len(words) != len(pattern):
+        return None
+    found = dict(bound)
+    for word, wanted in zip(words, pattern, strict=True):
+        expected = found.setdefault(wanted, word) if wanted.startswith("$") else wanted
+        if expected not in (word, "*"):
+            return None
+    values = list(found.values())
+    return found if len(set(values)) == len(values) else None
+
+
+def search(box: Box, plan: Plan, seeds: Iterator[int]) -> tuple[int, Found]:
+    """The first seed with which a plan can be carried out, and how."""
+    for seed in seeds:
+        game = Game.new(box, seats=2, seed=seed, start=LEARNER)
+        found = next(way_through(game, plan, {}), None)
+        if found is not None:
+            return seed, found
+    raise ValueError("there is no such deal among these seeds")
+
+
+def main() -> None:
+    """Search for the edition that is named, from the seed that is named, and print what is found."""
+    edition, *start = sys.argv[1:]
+    seed, found = search(load_box(edition), plan_of(edition), count(int(start[0]) if start else 0))
+    print(f"seed = {seed}")
+    for seat in (LEARNER, OTHER):
+        print("\n".join(found.seats[seat]), end="\n\n")
+
+
+if __name__ == "__main__":
+    main()

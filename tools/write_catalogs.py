@@ -3,9 +3,9 @@
 python tools/write_catalogs.py
 
 web/src/locales/<language>.json has every text that a browser may have to show, by key; a text with plural forms has
-them by the names that browsers give them: one, few, other. What few read is loaded when somebody wants it, and has files
-of its own, such as web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run it when
-a text changes; a test compares.
+them by the names that browsers give them: one, few, other. What few read is loaded when somebody wants it, and has
+files of its own, such as web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run
+it when a text changes; a test compares.
 """
 
 import json

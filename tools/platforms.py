@@ -1,10 +1,10 @@
-"""Asks the package index where Whistlestop can be installed without a compiler, and writes the answer into docs/installing.md.
+"""Asks the package index where Whistlestop can be installed without a compiler, and notes it in docs/installing.md.
 
 python -m tools.platforms            ask, print and write
 python -m tools.platforms --print    ask and print only
 
-For each version of Python, platform and extra, all dependencies have to be there as wheels that fit together. Nothing is
-downloaded but what the index says of them. What is asked is the newest state of the index, not requirements/dev.txt.
+For each version of Python, platform and extra, all dependencies have to be there as wheels that fit together. Nothing
+is downloaded but what the index says of them. The index counts as it is now, not as requirements/dev.txt has pinned it.
 """
 
 import re

@@ -5,15 +5,15 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.error import URLError
 from urllib.request import urlopen
 
-DOWNLOADING: Final = 1200.0  # seconds; some hundred megabytes, from whatever index there is
-COMPILING: Final = 1200.0
+PATIENCE: Final = 1200.0  # seconds: to download some hundred megabytes, or to compile the rules
+AS_THEY_ARE: Final[Mapping[str, str]] = {}
 FOLDERS: Final = ("CACHE", "DATA", "CONFIG")
 
 
@@ -24,37 +24,38 @@ class EmptyEnvironment:
         self.work = folder / "work"
         self.work.mkdir()
         self._bin = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
-        subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True, timeout=DOWNLOADING)
+        subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True, timeout=PATIENCE)
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA_", "XDG_"))}
         own = {f"XDG_{name}_HOME": str(folder / name.lower()) for name in FOLDERS}
         self._variables = {**kept, **own, "WHISTLESTOP_LANGUAGE": "en"}
 
     def install(self, wheel: Path) -> None:
         """Install a wheel with all that it asks for, and nothing that would have to be compiled."""
-        self.run("python", "-m", "pip", "install", "--quiet", "--only-binary", ":all:", str(wheel), timeout=DOWNLOADING)
+        self.run("python", "-m", "pip", "install", "--quiet", "--only-binary", ":all:", str(wheel))
 
-    def run(self, *command: str, timeout: float = COMPILING, **variables: str) -> str:
+    def run(self, *command: str, variables: Mapping[str, str] = AS_THEY_ARE) -> str:
         """What a command prints; it has to succeed."""
         program, *arguments = command
         done = subprocess.run(
             [self._bin / program, *arguments],
             cwd=self.work,
-            env=self._variables | variables,
+            env={**self._variables, **variables},
             capture_output=True,
             encoding="utf-8",
-            timeout=timeout,
+            timeout=PATIENCE,
             check=False,
         )
         assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
     @contextmanager
-    def serving(self, **variables: str) -> Iterator[str]:
+    def serving(self, variables: Mapping[str, str]) -> Iterator[str]:
         """The address of a server that runs meanwhile."""
         port = free_port()
-        command = [self._bin / "whistlestop", "serve", "--port", str(port)]
+        command = [str(self._bin / "whistlestop"), "serve", "--port", str(port)]
+        environment = {**self._variables, **variables}
         with (self.work / "server.log").open("w") as log:
-            process = subprocess.Popen(command, cwd=self.work, env=self._variables | variables, stdout=log, stderr=log)
+            process = subprocess.Popen(command, cwd=self.work, env=environment, stdout=log, stderr=log)
         try:
             yield wait_for(f"http://127.0.0.1:{port}", process)
         finally:
@@ -70,7 +71,7 @@ def free_port() -> int:
 
 def wait_for(address: str, process: "subprocess.Popen[bytes]") -> str:
     """The address, as soon as somebody answers there."""
-    end = time.monotonic() + COMPILING
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         assert process.poll() is None, "the server has died"
         try:

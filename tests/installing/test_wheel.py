@@ -101,8 +101,8 @@ def test_a_wheel_that_is_installed_by_itself_plays(wheel: Path, tmp_path: Path) 
     assert "won by" in environment.run("python", "play_a_game.py")
 
     games = ("--edition", "new-york", "--seats", "2", "--games", "1", "--bots", "greedy,random", "--seed", "1")
-    environment.run("whistlestop", "simulate", *games, "--out", "games.jsonl", **UNCOMPILED)
-    assert environment.run("whistlestop", "replay", "games.jsonl", **UNCOMPILED) == "1 record is fine.\n"
+    environment.run("whistlestop", "simulate", *games, "--out", "games.jsonl", variables=UNCOMPILED)
+    assert environment.run("whistlestop", "replay", "games.jsonl", variables=UNCOMPILED) == "1 record is fine.\n"
 
-    with environment.serving(**UNCOMPILED) as address, urlopen(f"{address}/") as page:  # noqa: S310 - our own server
+    with environment.serving(UNCOMPILED) as address, urlopen(f"{address}/") as page:  # noqa: S310 - our own server
         assert page.read() == (SOURCES / "web" / "index.html").read_bytes()

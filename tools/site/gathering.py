@@ -1,7 +1,7 @@
-"""Gathers the pages of the site in one folder that mirrors the project, so that links between documents stay as they are.
+"""Gathers the pages of the site in one folder that mirrors the project, so that links between documents hold.
 
-A file that a document links to comes along: pictures and data as they are, anything else as a page that shows it. A folder
-that a document links to becomes a page that lists what is in it.
+A file that a document links to comes along: pictures and data as they are, anything else as a page that shows it. A
+folder that a document links to becomes a page that lists what is in it.
 """
 
 import re

@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # Pictures and measurements of pages are made with the players of the browser tests.
 WITH_TESTS := PYTHONPATH=tests $(BIN)/python
 
-.PHONY: setup play terminal test check bench bench-server bench-web bench-bots ladder lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
+.PHONY: setup play terminal test check bench bench-server bench-web bench-bots ladder docs platforms lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -37,7 +37,13 @@ web-dev: web-setup  ## the web client with every change shown at once; `make ser
 web-format: web-setup  ## write the web client's sources as its formatter has them
 	@$(BIN)/python hatch_build.py npm run --silent format
 
-web-lock: setup  ## pin the web client's packages anew, from nothing: what lies on the disk would hide other platforms
+web-docs: setup web  ## build the documentation as a site, in build/site, with every warning an error
+	@$(BIN)/python -m tools.site
+
+platforms: setup  ## ask the package index where everything can be installed, and write it into docs/installing.md
+	@$(BIN)/python -m tools.platforms
+
+lock: setup  ## pin the web client's packages anew, from nothing: what lies on the disk would hide other platforms
 	rm -rf web/node_modules web/package-lock.json
 	$(BIN)/python hatch_build.py npm install
 
@@ -121,6 +127,12 @@ LADDER := random,greedy,cost-path,path,sketch,cheapest-path,one-step,steiner,hun
 
 ladder: setup  ## rate the bots; the README shows the result. Delete bench/ladder.jsonl when a bot has changed
 	@$(BIN)/whistlestop arena --ladder --bots $(LADDER) --games 40 --jobs 2 --out bench/ladder.jsonl --table bench/ladder.md --plot docs/images/ladder.svg
+
+docs: setup web  ## build the documentation as a site, in build/site, with every warning an error
+	@$(BIN)/python -m tools.site
+
+platforms: setup  ## ask the package index where everything can be installed, and write it into docs/installing.md
+	@$(BIN)/python -m tools.platforms
 
 lock: setup  ## pin all dependencies anew, with hashes
 	$(BIN)/pip-compile --quiet --extra dev --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt

@@ -1,21 +1,40 @@
 """The Python in the documents runs, and gives what it says."""
 
 import doctest
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
 
 import pytest
 
-from docs.documents import blocks, read
+from docs.documents import blocks, documents, name_of, read
+from scenarios import scenario
+from whistlestop import IllegalActionError
 
 pytestmark = pytest.mark.slow
 
+WITH_PYTHON: Final = [path for path in documents() if blocks(read(path), "python")]
+# What a test has at hand that somebody writes as CONTRIBUTING.md shows it.
+FOR_TESTS: Final = {"pytest": pytest, "scenario": scenario, "IllegalActionError": IllegalActionError}
+_ANY_PYTHON: Final = re.compile(r"^ *(?:```|~~~) *(?:python|py|pycon)\b.*$", re.MULTILINE | re.IGNORECASE)
 
-@pytest.mark.parametrize("document", ["README.md", "docs/notation.md"])
-def test_the_python_of_a_document_runs_from_top_to_bottom(document: str) -> None:
-    names: dict[str, object] = {"__name__": document}
-    found = blocks(read(document), "python")
-    assert found
-    for number, block in enumerate(found, start=1):
-        run(block, names, f"{document}, Python block {number}")
+
+@pytest.mark.parametrize("document", WITH_PYTHON, ids=name_of)
+def test_the_python_of_a_document_runs_from_top_to_bottom(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # what it writes does not stay
+    names: dict[str, object] = {**FOR_TESTS, "__name__": name_of(document)}
+    for number, block in enumerate(blocks(read(document), "python"), start=1):
+        run(block, names, f"{name_of(document)}, Python block {number}")
+    for test in tests_among(names):
+        test()
+
+
+def tests_among(names: dict[str, object]) -> list[Callable[[], object]]:
+    """The tests that a document shows."""
+    return [value for name, value in names.items() if name.startswith("test_") and callable(value)]
 
 
 def run(block: str, names: dict[str, object], where: str) -> None:
@@ -28,6 +47,14 @@ def run(block: str, names: dict[str, object], where: str) -> None:
     doctest.DocTestRunner(verbose=False).run(session, out=reports.append, clear_globs=False)
     assert not reports, "".join(reports)
     names.update(session.globs)
+
+
+def test_no_python_hides_from_this() -> None:
+    found = {name_of(path): len(_ANY_PYTHON.findall(read(path))) for path in documents()}
+    assert {name: count for name, count in found.items() if count} == {
+        name_of(path): len(blocks(read(path), "python")) for path in WITH_PYTHON
+    }
+    assert {"README.md", "CONTRIBUTING.md", "docs/notation.md", "docs/first-bot.md"} <= found.keys()
 
 
 def test_a_wrong_value_is_noticed() -> None:

@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # Pictures and measurements of pages are made with the players of the browser tests.
 WITH_TESTS := PYTHONPATH=tests $(BIN)/python
 
-.PHONY: setup play terminal test check bench bench-server bench-web bench-bots ladder lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
+.PHONY: setup play terminal test check bench bench-env bench-server bench-web bench-bots ladder lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -106,6 +106,9 @@ catalogs: setup  ## write the texts of the web client anew, from the catalogs
 
 bench: setup  ## measure speed; results are kept in bench/
 	@$(BIN)/python -m bench
+
+bench-env: setup  ## measure the learning environments; results are kept in bench/
+	@$(BIN)/python -m bench.env
 
 bench-server: setup  ## measure the server under load; results are kept in bench/
 	@$(BIN)/python -m bench.server

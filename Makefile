@@ -91,8 +91,8 @@ test-browser: web web-setup browser  ## whole games in a browser
 screenshots: web browser  ## a picture of every screen, in screenshots/; ARGS=--readme renews those of the README
 	@$(WITH_TESTS) -m tools.screenshots $(ARGS)
 
-test-bounds: setup  ## the rules and random games with every array access checked
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/engine
+test-bounds: setup  ## the rules, random games and what is seen of them, with every array access checked
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/engine tests/env/test_features.py tests/env/test_vector.py
 
 coverage: setup  ## the engine uncompiled, with every branch covered
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest tests/rules tests/engine tests/perft tests/properties/test_small_games.py -m "not slow"
@@ -126,7 +126,7 @@ ladder: setup  ## rate the bots; the README shows the result. Delete bench/ladde
 	@$(BIN)/whistlestop arena --ladder --bots $(LADDER) --games 40 --jobs 2 --out bench/ladder.jsonl --table bench/ladder.md --plot docs/images/ladder.svg
 
 lock: setup  ## pin all dependencies anew, with hashes
-	$(BIN)/pip-compile --quiet --extra dev --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
+	$(BIN)/pip-compile --quiet --extra dev --extra env --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
 
 clean:  ## remove what was built
 	rm -rf $(VENV) .venv-bench .venv-ray dist build screenshots web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -9,7 +9,7 @@ from docs.documents import blocks, read
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/notation.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/environments.md", "docs/notation.md"])
 def test_the_python_of_a_document_runs_from_top_to_bottom(document: str) -> None:
     names: dict[str, object] = {"__name__": document}
     found = blocks(read(document), "python")

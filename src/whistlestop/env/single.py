@@ -35,7 +35,7 @@ class NeedsResetError(EnvError, ResetNeeded):
 class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or NumPy's
     """The agent plays one seat; the bots answer at once, until it is the agent's decision again."""
 
-    metadata: Info = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium declares it
+    metadata: Info = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(
         self,

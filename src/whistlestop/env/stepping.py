@@ -10,7 +10,7 @@ from whistlestop.engine.records import Array, Boxed, Floats, Ints, layout_of
 from whistlestop.engine.rollout import next_to_act
 from whistlestop.engine.scoring import score_game
 from whistlestop.engine.setup import set_up
-from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, NOBODY, OVER, SCORE_LAYOUT, Menu
+from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, NOBODY, OVER, SCORE_LAYOUT
 from whistlestop.env.compiling import compiled
 from whistlestop.env.features import Masks, Observations
 from whistlestop.env.rewards import write_rewards
@@ -64,7 +64,7 @@ def deal_games(batch: Batch) -> None:
     menus, numbers = np.zeros(1, MENU_LAYOUT), np.empty(batch.boards[0].action_ids, np.int64)
     for game in range(len(batch.states)):
         _deal_next(batch, game)
-        _show(batch, game, menus[0], numbers)
+        _show(batch, game, menus, numbers)
 
 
 @compiled
@@ -83,7 +83,7 @@ def step_games(batch: Batch, actions: Ints, reward: int, has_key_for_each: bool)
             _deal_next(batch, game)
         else:
             batch.rewards[game] = 0.0
-        _show(batch, game, menus[0], numbers)
+        _show(batch, game, menus, numbers)
 
 
 @compiled
@@ -108,13 +108,13 @@ def _deal_next(batch: Batch, game: int) -> None:
 
 
 @compiled
-def _show(batch: Batch, game: int, menu: Menu, numbers: Ints) -> None:
+def _show(batch: Batch, game: int, menus: Boxed, numbers: Ints) -> None:
     """Write who acts next, what that seat may know, and what it can do."""
     board, state = batch.boards[0], batch.states[game]
     seat = next_to_act(state)
     batch.to_act[game] = seat
     write_observation(board, batch.places[0], state, seat, batch.rows[game])
-    write_mask(board, state, seat, menu, numbers, batch.masks[game])
+    write_mask(board, state, seat, menus[0], numbers, batch.masks[game])
 
 
 @compiled

@@ -116,7 +116,7 @@ class VectorGames:
     def _checked(self, actions: Actions) -> Ints:
         if not self._is_dealt:
             raise EnvError("env.not_playing")
-        given = np.asarray(actions)
+        given = _as_array(actions)
         if given.shape != (self.games,) or not np.issubdtype(given.dtype, np.integer):
             raise ActionError("env.bad_actions", games=self.games, shape=given.shape, type=given.dtype)
         numbers = np.ascontiguousarray(given, np.int64)
@@ -150,6 +150,14 @@ class VectorGames:
         """End the threads."""
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def _as_array(actions: Actions) -> np.ndarray[Any, np.dtype[Any]]:  # Any: whatever was given
+    """What was given as an array; one of no numbers if it can't be one."""
+    try:
+        return np.asarray(actions)
+    except ValueError:
+        return np.empty(0, object)
 
 
 def _check_positive(name: str, value: int) -> None:

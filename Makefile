@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # Pictures and measurements of pages are made with the players of the browser tests.
 WITH_TESTS := PYTHONPATH=tests $(BIN)/python
 
-.PHONY: setup play terminal test check bench bench-server bench-web bench-bots ladder docs platforms lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
+.PHONY: setup play terminal test check bench bench-env bench-server bench-web bench-bots ladder docs platforms lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -97,8 +97,8 @@ test-browser: web web-setup browser  ## whole games in a browser
 screenshots: web browser  ## a picture of every screen, in screenshots/; ARGS=--readme renews those of the README
 	@$(WITH_TESTS) -m tools.screenshots $(ARGS)
 
-test-bounds: setup  ## the rules and random games with every array access checked
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/engine
+test-bounds: setup  ## the rules, random games and what is seen of them, with every array access checked
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/rules tests/properties tests/perft tests/engine tests/env/test_features.py tests/env/test_vector.py
 
 coverage: setup  ## the engine uncompiled, with every branch covered
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest tests/rules tests/engine tests/perft tests/properties/test_small_games.py -m "not slow"
@@ -112,6 +112,9 @@ catalogs: setup  ## write the texts of the web client anew, from the catalogs
 
 bench: setup  ## measure speed; results are kept in bench/
 	@$(BIN)/python -m bench
+
+bench-env: setup  ## measure the learning environments; results are kept in bench/
+	@$(BIN)/python -m bench.env
 
 bench-server: setup  ## measure the server under load; results are kept in bench/
 	@$(WITH_TESTS) -m bench.server
@@ -135,7 +138,7 @@ platforms: setup  ## ask the package index where everything can be installed, an
 	@$(BIN)/python -m tools.platforms
 
 lock: setup  ## pin all dependencies anew, with hashes
-	$(BIN)/pip-compile --quiet --extra dev --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
+	$(BIN)/pip-compile --quiet --extra dev --extra env --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
 
 clean:  ## remove what was built
 	rm -rf $(VENV) .venv-bench .venv-ray dist build screenshots web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -59,6 +59,11 @@ def _page(about: About, sections: Sequence[Section]) -> Iterator[str]:
     yield ""
     yield "Written by `make bench`; what the figures mean is in [README.md](README.md)."
     yield ""
+    yield from as_lines(about, sections)
+
+
+def as_lines(about: About, sections: Sequence[Section]) -> Iterator[str]:
+    """Where it was measured, and a table for every section."""
     for name, value in about.items():
         yield f"- {name}: {value}"
     for section in sections:

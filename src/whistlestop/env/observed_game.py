@@ -1,0 +1,126 @@
+"""One game that shows itself in numbers and is played by them: what the environments of single games are made of."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from whistlestop.engine import core
+from whistlestop.engine.equipment import Equipment
+from whistlestop.engine.events import RouteClaimed
+from whistlestop.engine.game import Game, is_number
+from whistlestop.engine.records import Floats, new
+from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT, STATE_LAYOUT
+from whistlestop.env.errors import ActionError, IllegalNumberError
+from whistlestop.env.features import Layout, Masks, Observation, Observations
+from whistlestop.env.rewards import Reward, reward_seats
+from whistlestop.env.worlds import world_behind
+from whistlestop.env.writing import observe
+from whistlestop.maps.board import Box
+from whistlestop.maps.faults import shown
+
+
+class ObservedGame(Game):
+    """A game like any other, with observations, masks and rewards."""
+
+    @classmethod
+    def dealt(cls, edition: str | Box, seats: int, key: bytes) -> "ObservedGame":
+        """A new game; refuses an edition that is not known, and a number of seats that it is not for."""
+        game = cls.new(edition, seats=seats, key=key)
+        assert isinstance(game, cls)
+        return game
+
+    @property
+    def layout(self) -> Layout:
+        """How its observations are laid out."""
+        return layout_for(self.equipment, self.seats)
+
+    @property
+    def to_act(self) -> int:
+        """Who acts next: at the start, when all choose tickets at once, the first seat that has not chosen yet."""
+        return self.open_seats[0]
+
+    def row(self, seat: int) -> Observations:
+        """All that a seat may know, in one row."""
+        self._check_seat(seat)
+        row: Observations = self.layout.new_rows(1)[0]
+        observe(self.equipment.board, self.layout.places, self._states, seat, row)
+        return row
+
+    def observation(self, seat: int) -> Observation:
+        """All that a seat may know, part by part."""
+        return self.layout.split(self.row(seat))
+
+    def mask(self, seat: int) -> Masks:
+        """1 for everything that a seat can do now."""
+        mask: Masks = self.layout.new_masks(1)[0]
+        mask[self.legal_numbers(seat)] = 1
+        return mask
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        """The numbers of everything that a seat can do now, rising."""
+        return self._legal_numbers(seat)
+
+    def play_number(self, seat: int, number: int) -> None:
+        """Carry out a legal action by its number; refuse any other and change nothing (X1)."""
+        actions = self.equipment.codec.actions
+        if not is_number(number) or not 0 <= number < len(actions):
+            raise ActionError("env.bad_action", last=len(actions) - 1, action=shown(number))
+        if number not in self.legal_numbers(seat):
+            meant = actions[number]
+            reason = self.why_illegal(seat, meant)
+            raise IllegalNumberError("env.illegal_action", action=int(number), meaning=meant, reason=reason)
+        self._advance(seat, int(number))
+
+    def rewards(self, reward: Reward) -> Floats:
+        """What the game is worth to every seat, once it is over."""
+        scores, rewards = new(SCORE_LAYOUT, MAX_SEATS), np.zeros(self.seats, np.float64)
+        core.score(self.equipment.board, self._states, scores)
+        reward_seats(scores, self.seats, int(reward), rewards)
+        return rewards
+
+    def reshuffled_behind(self, seat: int, chance: np.random.Generator) -> "ObservedGame":
+        """The same game to one seat's eyes, with everything that it can't see dealt anew; nothing else has changed.
+
+        Its record can't be replayed: other cards would not have led here.
+        """
+        self._check_seat(seat)
+        twin = self.copy()
+        assert isinstance(twin, ObservedGame)
+        if not self.is_over:
+            twin._use(world_behind(self, seat, chance))
+        return twin
+
+    def __reduce__(self) -> tuple[Callable[..., "ObservedGame"], tuple[object, ...]]:
+        box = self.box if self.box.custom is not None else self.edition
+        played = [(seat, self.equipment.codec.number_of[action]) for seat, action in self.actions]
+        return _restored, (box, self.seats, self.key, self._states.tobytes(), played, tuple(self._claims))
+
+    def __deepcopy__(self, _: dict[int, object]) -> Game:
+        return self.copy()
+
+    def transcript(self) -> str:
+        """Every action so far, one a line: the seat and the action's text."""
+        return "\n".join(f"{seat} {action}" for seat, action in self.actions)
+
+
+def _restored(
+    edition: str | Box,
+    seats: int,
+    key: bytes,
+    state: bytes,
+    played: Sequence[tuple[int, int]],
+    claims: Sequence[RouteClaimed],
+) -> ObservedGame:
+    """A game as it was when it was pickled."""
+    game = ObservedGame.dealt(edition, seats, key)
+    game._use(np.frombuffer(bytearray(state), STATE_LAYOUT))
+    game._played = [(seat, game.equipment.codec.actions[number]) for seat, number in played]
+    game._claims = list(claims)
+    return game
+
+
+@lru_cache(maxsize=64)
+def layout_for(equipment: Equipment, seats: int) -> Layout:
+    """The layout of a table, made once."""
+    return Layout(equipment, seats)

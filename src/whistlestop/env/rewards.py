@@ -1,0 +1,87 @@
+"""What a finished game is worth to every seat. Whatever is counted, all seats together get nothing."""
+
+from enum import IntEnum
+from typing import Final
+
+from whistlestop.engine.records import Array, Boxed, Floats
+from whistlestop.engine.state import Score
+from whistlestop.env.compiling import compiled
+from whistlestop.env.errors import EnvError
+from whistlestop.maps.faults import shown
+
+
+class Reward(IntEnum):
+    """What is counted."""
+
+    WIN = 0
+    RANK = 1
+    POINTS = 2
+
+
+def reward_by_name(name: str) -> Reward:
+    """What is counted, by its name.
+
+    >>> reward_by_name("rank").name
+    'RANK'
+    """
+    if not isinstance(name, str) or name not in REWARDS:
+        raise EnvError("env.bad_reward", reward=shown(name), known=", ".join(REWARDS))
+    return Reward[name.upper()]
+
+
+def worst_reward(reward: Reward, most_points: int) -> float:
+    """Less than any game can bring: for whoever does what is not allowed."""
+    return -float(most_points) if reward is Reward.POINTS else -1.0
+
+
+REWARDS: Final = tuple(reward.name.lower() for reward in Reward)
+WIN, RANK = int(Reward.WIN), int(Reward.RANK)  # compiled code knows no enumerations
+
+
+@compiled
+def write_rewards(scores: Array[Score], seats: int, reward: int, out: Floats) -> None:
+    """Write every seat's reward."""
+    for seat in range(seats):
+        if reward == WIN:
+            out[seat] = _for_winning(scores, seats, seat)
+        elif reward == RANK:
+            out[seat] = _for_rank(scores, seats, seat)
+        else:
+            out[seat] = _for_points(scores, seats, seat)
+
+
+@compiled
+def _for_winning(scores: Array[Score], seats: int, seat: int) -> float:
+    """Winners share 1, the others share -1; nobody gets anything if all win."""
+    winners = 0
+    for other in range(seats):
+        winners += scores[other].rank == 0
+    if winners == seats:
+        return 0.0
+    return 1.0 / winners if scores[seat].rank == 0 else -1.0 / (seats - winners)
+
+
+@compiled
+def _for_rank(scores: Array[Score], seats: int, seat: int) -> float:
+    """From 1 for the first to -1 for the last, in even steps; who shares places shares what they are worth."""
+    sharing = 0
+    for other in range(seats):
+        sharing += scores[other].rank == scores[seat].rank
+    place = scores[seat].rank + (sharing - 1) / 2
+    return 1.0 - 2.0 * place / (seats - 1)
+
+
+@compiled
+def _for_points(scores: Array[Score], seats: int, seat: int) -> float:
+    """By how many points a seat is ahead of the others' mean."""
+    total = 0.0
+    for other in range(seats):
+        total += scores[other].total
+    own = scores[seat].total
+    return own - (total - own) / (seats - 1)
+
+
+@compiled
+def reward_seats(scores: Boxed, seats: int, reward: int, out: Floats) -> None:
+    """Write every seat's reward: called from Python."""
+    write_rewards(scores, seats, reward, out)

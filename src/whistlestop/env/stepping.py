@@ -1,0 +1,128 @@
+"""Steps many games in one compiled call: acts, scores what has ended and deals anew, shows what is next."""
+
+from typing import Annotated, Any, Final, NamedTuple
+
+import numpy as np
+
+from whistlestop.engine.carry_out import carry_out
+from whistlestop.engine.randomness import chacha20_block
+from whistlestop.engine.records import Array, Boxed, Floats, Ints, layout_of
+from whistlestop.engine.rollout import next_to_act
+from whistlestop.engine.scoring import score_game
+from whistlestop.engine.setup import set_up
+from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, NOBODY, OVER, SCORE_LAYOUT
+from whistlestop.env.compiling import compiled
+from whistlestop.env.features import Masks, Observations
+from whistlestop.env.rewards import write_rewards
+from whistlestop.env.writing import write_mask, write_observation
+
+KEY_WORDS: Final = 8
+
+Flags = np.ndarray[Any, np.dtype[np.bool_]]  # Any: of one dimension
+
+
+class Series:
+    """One place at which game after game is played: each has its own key, from the series' key and its number."""
+
+    key: Annotated[Array[int], (KEY_WORDS,)]
+    played: int
+
+
+SERIES_LAYOUT: Final = layout_of(Series)
+
+
+class Batch(NamedTuple):
+    """Everything that a step reads and writes: the first dimension of every array but the first three is the game's."""
+
+    boards: Boxed
+    places: Boxed
+    blanks: Boxed
+    series: Boxed
+    states: Boxed
+    to_act: Ints
+    rows: Observations
+    masks: Masks
+    final_rows: Observations
+    has_ended: Flags
+    rewards: Floats
+    points: Ints
+
+
+@compiled
+def begin_series(key: Ints, series: Boxed) -> None:
+    """Give every series a key of its own, so that none depends on how many others there are."""
+    for number in range(len(series)):
+        block = chacha20_block(key, number)
+        for word in range(KEY_WORDS):
+            series[number].key[word] = block[word]
+        series[number].played = 0
+
+
+@compiled
+def deal_games(batch: Batch) -> None:
+    """Deal the next game of every series, and show it."""
+    menus, numbers = np.zeros(1, MENU_LAYOUT), np.empty(batch.boards[0].action_ids, np.int64)
+    for game in range(len(batch.states)):
+        _deal_next(batch, game)
+        _show(batch, game, menus, numbers)
+
+
+@compiled
+def step_games(batch: Batch, actions: Ints, reward: int, has_key_for_each: bool) -> None:
+    """Carry out a legal action in every game; where one ends, score it and deal the next; show it."""
+    menus, numbers = np.zeros(1, MENU_LAYOUT), np.empty(batch.boards[0].action_ids, np.int64)
+    scores = np.zeros(MAX_SEATS, SCORE_LAYOUT)
+    for game in range(len(batch.states)):
+        state = batch.states[game]
+        if has_key_for_each:
+            state.needs_key = 1
+        carry_out(batch.boards[0], state, batch.to_act[game], actions[game])
+        batch.has_ended[game] = state.decision == OVER
+        if state.decision == OVER:
+            _settle(batch, game, scores, reward)
+            _deal_next(batch, game)
+        else:
+            batch.rewards[game] = 0.0
+        _show(batch, game, menus, numbers)
+
+
+@compiled
+def first_illegal(masks: Masks, actions: Ints) -> int:
+    """The first game whose action its mask does not allow; as many as there are games if all are allowed."""
+    for game in range(len(actions)):
+        if not 0 <= actions[game] < masks.shape[1] or masks[game, actions[game]] == 0:
+            return game
+    return len(actions)
+
+
+@compiled
+def _deal_next(batch: Batch, game: int) -> None:
+    batch.states[game] = batch.blanks[0]
+    state, series = batch.states[game], batch.series[game]
+    block = chacha20_block(series.key, series.played)
+    for word in range(KEY_WORDS):
+        state.key[word] = block[word]
+    series.played += 1
+    state.needs_key = 1
+    set_up(batch.boards[0], state, NOBODY)
+
+
+@compiled
+def _show(batch: Batch, game: int, menus: Boxed, numbers: Ints) -> None:
+    """Write who acts next, what that seat may know, and what it can do."""
+    board, state = batch.boards[0], batch.states[game]
+    seat = next_to_act(state)
+    batch.to_act[game] = seat
+    write_observation(board, batch.places[0], state, seat, batch.rows[game])
+    write_mask(board, state, seat, menus[0], numbers, batch.masks[game])
+
+
+@compiled
+def _settle(batch: Batch, game: int, scores: Boxed, reward: int) -> None:
+    """Score a game that has ended, and keep what the seat that ended it saw last."""
+    board, state = batch.boards[0], batch.states[game]
+    score_game(board, state, scores)
+    write_rewards(scores, state.seats, reward, batch.rewards[game])
+    for seat in range(state.seats):
+        batch.points[game, seat] = scores[seat].total
+    write_observation(board, batch.places[0], state, batch.to_act[game], batch.final_rows[game])

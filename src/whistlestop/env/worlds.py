@@ -1,0 +1,45 @@
+"""Other worlds: the same game to one seat's eyes, with everything that it can't see dealt anew."""
+
+import numpy as np
+
+from whistlestop.bots.known import Hidden, Known
+from whistlestop.bots.search.beliefs import BELIEFS_LAYOUT, Beliefs
+from whistlestop.bots.search.worlds import imagine
+from whistlestop.engine.game import Game
+from whistlestop.engine.records import Array, Boxed, Ints, new
+from whistlestop.engine.state import STARTING_TICKETS, Board, State
+from whistlestop.env.compiling import compiled
+
+GENERATOR_WORDS = 4
+KEY_WORDS = 8
+WORD_END = 1 << 32
+
+
+@compiled
+def _imagine(board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: State, generator: Array[int]) -> None:
+    """Deal what a seat can't see; whoever has chosen starting tickets has chosen here too, and kept all of them."""
+    has_chosen = np.zeros(state.seats, np.int64)
+    for seat in range(state.seats):
+        has_chosen[seat] = state.players[seat].kept != 0
+    imagine(board, hidden, beliefs, me, state, generator)
+    for seat in range(state.seats):
+        if seat != me and state.decision == STARTING_TICKETS and has_chosen[seat]:
+            state.players[seat].kept = (1 << state.players[seat].offered) - 1
+
+
+@compiled
+def imagine_from_python(boards: Boxed, hidden: Boxed, beliefs: Boxed, me: int, states: Boxed, generator: Ints) -> None:
+    """Turn the record of what a seat knows into a whole world."""
+    _imagine(boards[0], hidden[0], beliefs[0], me, states[0], generator)
+
+
+def world_behind(game: Game, seat: int, chance: np.random.Generator) -> Boxed:
+    """The record of a world that looks to a seat as this game does; what it can't tell apart is equally likely."""
+    states, hidden = Known(game.equipment).known_and_hidden(game.view_for(seat))
+    beliefs = new(BELIEFS_LAYOUT)
+    beliefs["weight"] = 1.0
+    generator = chance.integers(1, WORD_END, GENERATOR_WORDS, np.int64)
+    imagine_from_python(game.equipment.board, hidden, beliefs, seat, states, generator)
+    states["key"][0] = chance.integers(WORD_END, size=KEY_WORDS, dtype=np.int64)
+    states["needs_key"] = 1
+    return states

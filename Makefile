@@ -37,13 +37,7 @@ web-dev: web-setup  ## the web client with every change shown at once; `make ser
 web-format: web-setup  ## write the web client's sources as its formatter has them
 	@$(BIN)/python hatch_build.py npm run --silent format
 
-web-docs: setup web  ## build the documentation as a site, in build/site, with every warning an error
-	@$(BIN)/python -m tools.site
-
-platforms: setup  ## ask the package index where everything can be installed, and write it into docs/installing.md
-	@$(BIN)/python -m tools.platforms
-
-lock: setup  ## pin the web client's packages anew, from nothing: what lies on the disk would hide other platforms
+web-lock: setup  ## pin the web client's packages anew, from nothing: what lies on the disk would hide other platforms
 	rm -rf web/node_modules web/package-lock.json
 	$(BIN)/python hatch_build.py npm install
 

@@ -68,6 +68,8 @@ def has_wheels(python: str, platform: str, *extras: str) -> bool:
 
 def answer(python: str, platform: str) -> str:
     """What can be installed there, in a few words."""
+    if has_wheels(python, platform, *extras()):
+        return "yes"
     if not has_wheels(python, platform):
         return "no"
     missing = [f"`{extra}`" for extra in extras() if not has_wheels(python, platform, extra)]

@@ -28,11 +28,11 @@ def test_the_python_of_a_document_runs_from_top_to_bottom(
     names: dict[str, object] = {**FOR_TESTS, "__name__": name_of(document)}
     for number, block in enumerate(blocks(read(document), "python"), start=1):
         run(block, names, f"{name_of(document)}, Python block {number}")
-    for test in tests_among(names):
+    for test in shown_tests(names):
         test()
 
 
-def tests_among(names: dict[str, object]) -> list[Callable[[], object]]:
+def shown_tests(names: dict[str, object]) -> list[Callable[[], object]]:
     """The tests that a document shows."""
     return [value for name, value in names.items() if name.startswith("test_") and callable(value)]
 

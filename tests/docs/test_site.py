@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tools.site.doctest_blocks import with_code_blocks
 from tools.site.gathering import gather
 
 import whistlestop
@@ -72,6 +73,11 @@ def test_examples_in_docstrings_are_code(site: Path) -> None:
     page = (site / "docs" / "api" / "game" / "index.html").read_text(encoding="utf-8")
     assert "<blockquote>" not in page
     assert "gp" in page  # a prompt, as the highlighter names it
+
+
+def test_an_example_ends_where_the_next_line_is_empty() -> None:
+    docstring = "Adds.\n\n>>> 1 + 1\n2\n>>> 2 + 2\n4\n\nAnd more."
+    assert with_code_blocks(docstring) == "Adds.\n\n```pycon\n>>> 1 + 1\n2\n>>> 2 + 2\n4\n```\n\nAnd more."
 
 
 def test_links_between_documents_stay_as_they_are(tmp_path: Path) -> None:

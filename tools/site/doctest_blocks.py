@@ -9,17 +9,7 @@ _EXAMPLE: Final = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
 
 
 def with_code_blocks(text: str) -> str:
-    """A docstring with fences around its examples.
-
-    >>> print(with_code_blocks("Adds.\\n\\n>>> 1 + 1\\n2\\n"))
-    Adds.
-    <BLANKLINE>
-    ```pycon
-    >>> 1 + 1
-    2
-    ```
-    <BLANKLINE>
-    """
+    """A docstring with fences around its examples."""
     return _EXAMPLE.sub(lambda found: f"```pycon\n{found[0]}\n```", text)
 
 

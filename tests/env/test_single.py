@@ -51,7 +51,7 @@ def test_the_mask_is_in_the_observation_and_in_the_info() -> None:
     assert all(env.action_space.sample() in np.flatnonzero(info["action_mask"]) for _ in range(20))
 
 
-def test_whoever_plays_well_beats_a_random_bot() -> None:
+def test_a_random_agent_loses_against_a_greedy_bot() -> None:
     won, choose = 0.0, random.Random(1)
     env = WhistlestopEnv("new-york", opponents="greedy", seat=None)
     for seed in range(10):

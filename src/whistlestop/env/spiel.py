@@ -74,11 +74,8 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no t
         """The game that follows from a seed, the same that `Game.new` deals for it."""
         return ObservedGame.dealt(self.box, self.seats, key_from_seed(int.from_bytes(seed, "big")))
 
-    def make_py_observer(
-        self,
-        iig_obs_type: Any = None,
-        params: Parameters | None = None,  # Any: OpenSpiel's
-    ) -> "WhistlestopObserver":
+    # Any: OpenSpiel's own types
+    def make_py_observer(self, iig_obs_type: Any = None, params: Parameters | None = None) -> "WhistlestopObserver":
         """Somebody who looks at states from a seat."""
         return WhistlestopObserver(self.layout, iig_obs_type, params)
 

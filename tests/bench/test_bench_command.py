@@ -26,3 +26,16 @@ def test_a_tiny_run_reports_every_figure_and_saves_nothing() -> None:
         assert figure["met"] in {True, False, None}
         assert (figure["target"] is None) == (figure["met"] is None)
     assert [file.exists() and file.read_bytes() for file in kept] == before
+
+
+def test_a_tiny_run_of_the_environments_reports_speed_and_memory_and_saves_nothing() -> None:
+    kept = ROOT / "bench" / "env_results.md"
+    before = kept.read_bytes()
+    sizes = ["--rounds", "1", "--games", "2", "--steps", "3"]
+    command = [sys.executable, "-m", "bench.env", *sizes, "--no-save", "--json"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=300, check=True)
+    said = json.loads(done.stdout)
+    assert {"usa, 2 seats", "europe, 5 seats", "threads", "bytes", "aec", "single"} <= set(said)
+    assert all(value > 0 for value, _ in said.values())
+    assert said["bytes"][1] is True
+    assert kept.read_bytes() == before

@@ -3,20 +3,21 @@
 python tools/find_lesson_deals.py usa
 
 A plan in tools/lesson_plans.toml says for both seats what they do, turn by turn, as far as it matters: `$a` is any
-word, the same wherever it stands; `*` is any word. Tickets are kept by their names. A `!` at the end of a line asks for
-a deal in which no other payment needs as few wilds. What is found is printed as the lesson's file needs it: the seed,
-and every action in full.
+word, the same wherever it stands, and not the one that `$b` is; `*` is any word. Tickets are kept by their names. A `!`
+at the end of a line asks for a deal in which no other payment needs as few wilds. What is found is printed as the
+lesson's file needs it: the seed, and every action in full.
 """
 
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from whistlestop.engine.actions import Action, ClaimRoute, KeepTickets
 from whistlestop.engine.game import Game
+from whistlestop.lessons.lesson import LEARNER, OTHER, SEATS
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import load_box
 
@@ -24,42 +25,30 @@ PLANS: Final = Path(__file__).with_name("lesson_plans.toml")
 MOST_WAYS: Final = (
     4  # of carrying out one line of a plan: another deal is found sooner than the last way through this one
 )
-LEARNER, OTHER = 0, 1
+Scripts = tuple[tuple[str, ...], ...]  # what each seat does, line by line; the learner first
 Bound = Mapping[str, str]
 
 
-class Plan(NamedTuple):
-    """What each seat does, line by line; the learner's first."""
-
-    seats: tuple[tuple[str, ...], tuple[str, ...]]
-
-
-class Found(NamedTuple):
-    """Every action of each seat, in full."""
-
-    seats: tuple[tuple[str, ...], tuple[str, ...]]
-
-
-def plan_of(edition: str) -> Plan:
+def plan_of(edition: str) -> Scripts:
     """The plan for an edition's lesson."""
     plan = tomllib.loads(PLANS.read_text(encoding="utf-8"))[edition]
-    return Plan((tuple(plan["learner"]), tuple(plan["other"])))
+    return tuple(plan["learner"]), tuple(plan["other"])
 
 
-def way_through(game: Game, plan: Plan, bound: Bound) -> Iterator[Found]:
+def ways_through(game: Game, plan: Scripts, bound: Bound) -> Iterator[Scripts]:
     """Every way to carry out what is left of a plan."""
     done = tuple(tuple(str(action) for by, action in game.actions if by == seat) for seat in (LEARNER, OTHER))
-    if len(done[LEARNER]) == len(plan.seats[LEARNER]):
-        yield Found((done[LEARNER], done[OTHER]))
+    if len(done[LEARNER]) == len(plan[LEARNER]):
+        yield done
         return
-    seat = game.open_seats[0] if game.open_seats else LEARNER
-    if len(done[seat]) == len(plan.seats[seat]):
+    seat = game.open_seats[0]
+    if len(done[seat]) == len(plan[seat]):
         return
-    pattern = plan.seats[seat][len(done[seat])].split()
+    pattern = plan[seat][len(done[seat])].split()
     for action, now_bound in islice(matching(game, seat, pattern, bound), MOST_WAYS):
         after = game.copy()
         after.play_quietly(seat, action)
-        yield from way_through(after, plan, now_bound)
+        yield from ways_through(after, plan, now_bound)
 
 
 def matching(game: Game, seat: int, pattern: Sequence[str], bound: Bound) -> Iterator[tuple[Action, Bound]]:
@@ -104,11 +93,11 @@ def bindings(words: Sequence[str], pattern: Sequence[str], bound: Bound) -> Boun
     return found if len(set(values)) == len(values) else None
 
 
-def search(box: Box, plan: Plan, seeds: Iterator[int]) -> tuple[int, Found]:
+def search(box: Box, plan: Scripts, seeds: Iterable[int]) -> tuple[int, Scripts]:
     """The first seed with which a plan can be carried out, and how."""
     for seed in seeds:
-        game = Game.new(box, seats=2, seed=seed, start=LEARNER)
-        found = next(way_through(game, plan, {}), None)
+        game = Game.new(box, seats=SEATS, seed=seed, start=LEARNER)
+        found = next(ways_through(game, plan, {}), None)
         if found is not None:
             return seed, found
     raise ValueError("there is no such deal among these seeds")
@@ -119,8 +108,8 @@ def main() -> None:
     edition, *start = sys.argv[1:]
     seed, found = search(load_box(edition), plan_of(edition), count(int(start[0]) if start else 0))
     print(f"seed = {seed}")
-    for seat in (LEARNER, OTHER):
-        print("\n".join(found.seats[seat]), end="\n\n")
+    for script in found:
+        print("\n".join(script), end="\n\n")
 
 
 if __name__ == "__main__":

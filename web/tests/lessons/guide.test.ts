@@ -103,10 +103,18 @@ test.each([
 test('the panel says why, what to do, and where to read more', () => {
   const { desk } = showPanel(0);
   expect(find('[data-lesson]').getAttribute('data-wanted')).toBe(KEEP);
-  expect(textOf('.caption')).toBe('Lesson: USA Step 1 of 5');
+  expect(textOf('.caption')).toContain('Lesson: USA Step 1 of 5');
   expect(textOf('[data-asks]')).toContain('Denver – El Paso');
   press('[data-rule-link="S4"]');
   expect(desk.lookedUp).toBe('S4');
+});
+
+test('the words can be hidden, but not what to do', () => {
+  showPanel(0);
+  press('.fold');
+  expect([has('.why'), has('[data-asks]')]).toEqual([false, true]);
+  press('.fold');
+  expect(has('.why')).toBe(true);
 });
 
 test('a route to claim is lit on the board, until the lesson is left', () => {
@@ -119,7 +127,7 @@ test('a route to claim is lit on the board, until the lesson is left', () => {
 
 test('at the end one plays on, or begins another game', () => {
   showPanel(4);
-  expect(textOf('.caption')).toBe('Lesson: USA Lesson complete');
+  expect(textOf('.caption')).toContain('Lesson: USA Lesson complete');
   expect(find('[data-new-game]').getAttribute('href')).toBe('/');
   press('[data-play-on]');
   expect(has('[data-lesson]')).toBe(false);

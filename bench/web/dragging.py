@@ -81,6 +81,13 @@ def covered(spans: Iterable[tuple[float, float]]) -> float:
     return total
 
 
+def _rest_and_press(player: Player, x: float, y: float) -> None:
+    """Go to a place, see what lights up there, and press it, as a hand does."""
+    player.page.mouse.move(x, y)
+    player.page.wait_for_timeout(PAUSE_MS)
+    player.page.mouse.click(x, y)
+
+
 def event_delays(player: Player) -> list[float]:
     """From an event to the next picture, for presses on routes and buttons, for keys, and where a drag begins and ends.
 
@@ -88,7 +95,7 @@ def event_delays(player: Player) -> list[float]:
     """
     places = [place for place in player.table.claimable() if place.is_free][:ROUTES]
     assert places, "no route can be claimed, so no press on one would be measured"
-    presses = [partial(player.table.press_at, place.x, place.y) for place in places]
+    presses = [partial(_rest_and_press, player, place.x, place.y) for place in places]
     leave = partial(player.page.keyboard.press, "Escape")
     player.page.evaluate(WATCH_EVENTS)
     acts: list[Callable[[], None]] = [*presses, leave, player.table.open_list, leave, partial(drag, player)]

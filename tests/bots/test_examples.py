@@ -54,3 +54,22 @@ def test_games_are_analyzed_and_plotted(
     assert all(-20 < value < 20 for value in values.values())
     popularity = names["track_popularity"](rows)
     assert list(popularity.values()) == sorted(popularity.values(), reverse=True)
+
+
+def test_a_position_is_evaluated(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["evaluate_position.py", "--worlds", "2"])
+    runpy.run_path(str(EXAMPLES / "evaluate_position.py"), run_name="__main__")
+    lines = capsys.readouterr().out.splitlines()
+    values = [float(line.split(maxsplit=1)[0]) for line in lines]
+    assert values == sorted(values, reverse=True)
+    assert any(line.endswith("draw blind") for line in lines)
+
+
+def test_an_agent_learns_to_beat_the_random_bot(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["train_an_agent.py", "--seconds", "60"])
+    runpy.run_path(str(EXAMPLES / "train_an_agent.py"), run_name="__main__")
+    said = re.fullmatch(r"wins after 60 s: ([\d.]+)%\n", capsys.readouterr().out)
+    assert said is not None
+    assert float(said[1]) >= 95

@@ -22,7 +22,7 @@ def why_keep(position: Position, keep: KeepTickets) -> Iterator[Reason]:
     left = [position.ways[ticket] for place, ticket in enumerate(offer, 1) if place not in keep.positions]
     yield from _why_done(position, kept)
     yield from _why_shared(position, kept)
-    yield from _why_cheap(position, kept)
+    yield from _why_cheap(position, kept, left)
     yield from _why_leave(position, left)
     yield Reason(ReasonCode.TICKETS_WORTH, count=sum(position.ticket(way.ticket).points for way in kept))
 
@@ -47,9 +47,11 @@ def _shared_pieces(position: Position, one: TicketWay, other: TicketWay) -> int:
     return sum(position.track(track).length for track in set(one.tracks) & set(other.tracks))
 
 
-def _why_cheap(position: Position, kept: Sequence[TicketWay]) -> Iterator[Reason]:
-    for way in sorted(kept, key=lambda way: way.pieces or 0):
-        if way.pieces and way.pieces <= CHEAP * position.ticket(way.ticket).points:
+def _why_cheap(position: Position, kept: Sequence[TicketWay], left: Sequence[TicketWay]) -> Iterator[Reason]:
+    """The shortest ticket of all on offer, unless it is dear nevertheless."""
+    shortest = min((way.pieces for way in (*kept, *left) if way.pieces), default=0)
+    for way in kept:
+        if way.pieces and way.pieces == shortest <= CHEAP * position.ticket(way.ticket).points:
             yield Reason(ReasonCode.TICKET_IS_CHEAP, ticket=way.ticket, pieces=way.pieces)
 
 

@@ -92,7 +92,7 @@ _TOPICS: Final = {
     ReasonCode.TICKET_IS_DONE: "kept",
     ReasonCode.TICKETS_SHARE_WAY: "kept",
     ReasonCode.TICKET_IS_CHEAP: "kept",
-    ReasonCode.TICKETS_WORTH: "kept",
+    ReasonCode.TICKETS_WORTH: "worth",
     ReasonCode.LEAVES_LOST_TICKET: "left",
     ReasonCode.LEAVES_DEAR_TICKET: "left",
 }

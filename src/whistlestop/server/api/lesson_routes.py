@@ -68,6 +68,7 @@ def _settings(edition: str, lesson: Lesson) -> TableSettings:
         pace=Untimed(away_seconds=PATIENCE_SECONDS),
         leaving_seconds=PATIENCE_SECONDS,
         spectators="none",
+        allows_hints=False,  # it says itself what to do, and the strongest bot would do something else
         lesson_key=lesson.key.hex(),
     )
 

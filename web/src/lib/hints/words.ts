@@ -58,19 +58,23 @@ function reasonWords(context: EventContext, reason: Reason): string {
 
 function valuesOf(context: EventContext, reason: Reason): Values {
   const { names } = context;
-  const { ticket, other_ticket, track, city, color, seat, count, pieces, odds } = reason;
   return {
     wild: textFor(`hints.one_wild.${names.board.edition.wild_name}`) ?? '',
-    ...(ticket === undefined ? {} : { ticket: names.ticketName(ticket) }),
-    ...(other_ticket === undefined ? {} : { other: names.ticketName(other_ticket) }),
-    ...(track === undefined ? {} : { track: names.trackName(track) }),
-    ...(city === undefined ? {} : { city: names.city(city) }),
-    ...(color === undefined ? {} : { cards: cardWords(names, color) }),
-    ...(seat === undefined ? {} : { player: playerAt(context, seat) }),
-    ...(count === undefined ? {} : { count }),
-    ...(pieces === undefined ? {} : { pieces: names.pieces(pieces) }),
-    ...(odds === undefined ? {} : { percent: percent(odds) }),
+    ...given('ticket', reason.ticket, (ticket) => names.ticketName(ticket)),
+    ...given('other', reason.other_ticket, (ticket) => names.ticketName(ticket)),
+    ...given('track', reason.track, (track) => names.trackName(track)),
+    ...given('city', reason.city, (city) => names.city(city)),
+    ...given('cards', reason.color, (color) => cardWords(names, color)),
+    ...given('player', reason.seat, (seat) => playerAt(context, seat)),
+    ...given('count', reason.count, (count) => count),
+    ...given('pieces', reason.pieces, (pieces) => names.pieces(pieces)),
+    ...given('percent', reason.odds, percent),
   };
+}
+
+/** A value in words, if there is one. */
+function given<T>(name: string, value: T | undefined, inWords: (value: T) => string | number): Values {
+  return value === undefined ? {} : { [name]: inWords(value) };
 }
 
 /** "blue cards", "locomotives". */

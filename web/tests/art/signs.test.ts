@@ -9,7 +9,7 @@ import { drawn, parsed, paths } from './drawn';
 const NAMES = Object.keys(ICONS) as IconName[];
 // Everything that the pages are promised.
 const PROMISED =
-  'zoom-in,zoom-out,fit,list,chat,sound,mute,moon,sun,auto,menu,close,check,undo,play,pause,step-back,step-forward,first,last,share,copy,qr,clock,trains,cards,tickets,station,warning,info,eye,screen,dice,home,arrow-right,trophy,hand,robot,person,lock,plus,minus,download,upload';
+  'zoom-in,zoom-out,fit,list,chat,sound,mute,moon,sun,auto,menu,close,check,undo,play,pause,step-back,step-forward,first,last,share,copy,qr,clock,trains,cards,tickets,station,warning,info,eye,screen,dice,home,arrow-right,trophy,hand,robot,person,lock,plus,minus,download,upload,bulb';
 const COMMAND = /([Mlhvaz])([^Mlhvaz]*)/g;
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
 

@@ -182,6 +182,14 @@ def moves(player: Player, theater: Theater, edition: str) -> None:
     player.table.open_list()
 
 
+@screen(*MAPS)
+def hint(player: Player, theater: Theater, edition: str) -> None:
+    """What the strongest bot would do, and why."""
+    turn(player, theater, edition)
+    player.press("[data-ask-hint]")
+    player.page.wait_for_selector("[data-hint='there']")
+
+
 @screen(*ANY)
 def second_card(player: Player, theater: Theater, edition: str) -> None:
     """One card is drawn."""

@@ -54,6 +54,7 @@ EXCEPTIONS: Final = {
     ("engine/warmup.py", r"^draw blind$"): "the notation",
     ("server/api/documented.py", r"\.$"): "the description of the HTTP interface, for programmers",
     ("server/api/headers.py", r"-src '"): "a policy for browsers",
+    ("server/api/preloading.py", r"rel=preload"): "HTTP",
     ("server/api/web_files.py", r"^<!doctype|charset=|^public, "): "HTML and HTTP",
     ("server/metrics.py", r"\.$"): "what a number counts, for whoever runs a server, beside its English name",
     ("server/storage/*.py", r"^\s*(pragma|create|insert|select|set|begin|release|rollback|savepoint|with) "): "SQL",

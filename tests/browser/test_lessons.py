@@ -70,7 +70,7 @@ def test_what_a_step_is_about_is_lit(new_player: NewPlayer) -> None:
     for step in range(3):
         learner.do(learner.wait_for_step(step) or "")
     learner.wait_for_step(3)
-    lit = player.page.locator("[data-track='chinatown-lower_east_side'] [data-traced]")
+    lit = player.page.locator("[data-band='chinatown-lower_east_side'] [data-traced]")
     expect(lit.first).to_be_attached()
     learner.do(learner.wait_for_step(3) or "")
     learner.wait_for_step(4)

@@ -29,6 +29,7 @@ TABLE = "/api/tables/{table_id}"
 OPERATIONS = [
     *("POST /api/guests", "GET /api/me", "PATCH /api/me", "GET /api/me/tables"),
     *("GET /api/editions", "GET /api/editions/{edition}", "GET /api/bots"),
+    *("GET /api/editions/{edition}/lesson", "POST /api/lessons"),
     *("POST /api/records", "GET /api/records/{record_id}", "GET /api/tables", "POST /api/tables"),
     *("GET /api/records/{record_id}/story", "GET /api/records/{record_id}/board"),
     *(f"GET {TABLE}", f"DELETE {TABLE}", f"GET {TABLE}/board", f"GET {TABLE}/record", f"GET {TABLE}/story"),

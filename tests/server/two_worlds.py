@@ -227,6 +227,10 @@ class OtherWorld(Game):
         super().play_quietly(seat, action)
         self._turn_to(self._at + 1)
 
+    def play_all_quietly(self, actions: Sequence[tuple[int, str]]) -> None:
+        for seat, action in actions:
+            self.play_quietly(seat, action)
+
     def undo(self, seat: int) -> Action:
         action = super().undo(seat)
         self._turn_to(self._at + 1)

@@ -21,6 +21,8 @@ MICROSECONDS_IN_MS: Final = 1000
 QUICKEST_MS: Final = 16.0
 # A hand does not go on before it sees what it has done; otherwise two events would share one picture and its cost.
 PAUSE_MS: Final = 250
+# How long a finger stays on a button; without it, pressing and letting go would share one picture, too.
+PRESS_MS: Final = 60
 ROUTES: Final = 6
 WATCH_EVENTS: Final = """() => {
   window.watcher?.disconnect();
@@ -85,7 +87,7 @@ def _rest_and_press(player: Player, x: float, y: float) -> None:
     """Go to a place, see what lights up there, and press it, as a hand does."""
     player.page.mouse.move(x, y)
     player.page.wait_for_timeout(PAUSE_MS)
-    player.page.mouse.click(x, y)
+    player.page.mouse.click(x, y, delay=PRESS_MS)
 
 
 def event_delays(player: Player) -> list[float]:

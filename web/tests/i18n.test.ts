@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { bestLanguage, i18n, number, setLanguage, t, textFor, type Key } from '../src/lib/i18n.svelte';
+import { bestLanguage, i18n, languages, number, setLanguage, t, textFor, type Key } from '../src/lib/i18n.svelte';
 import NotFoundPage from '../src/routes/NotFoundPage.svelte';
 
 const TRAINS = 'trains' as Key; // no key of ours: the tests bring their own texts
@@ -57,6 +57,16 @@ test.each([
   [0, 'both', '0'],
 ] as const)('%i with %s signs is %s', (value, signs, text) => {
   expect(number(value, signs)).toBe(text);
+});
+
+test.each(languages)('numbers in %s are written as the browser writes them', (language) => {
+  i18n.language = language;
+  const minus = new Intl.NumberFormat(language);
+  const both = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
+  for (const value of [...Array.from({ length: 2101 }, (_, index) => index - 1050), 0.5, -12_345.6, 1_000_000]) {
+    expect(number(value)).toBe(minus.format(value).replace('-', '−'));
+    expect(number(value, 'both')).toBe(both.format(value).replace('-', '−'));
+  }
 });
 
 test.each([

@@ -13,6 +13,8 @@ export type Values = Record<string, string | number>;
 type Catalog = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 const SOURCE_LANGUAGE = 'en';
+// Whole numbers below this are written alike in all languages, so a page need not make a format before it is seen.
+const PLAIN = 1000;
 const catalogs = import.meta.glob<Catalog>('../locales/*.json', { import: 'default' });
 /** Texts that few read: no page starts with them. */
 const parts = {
@@ -51,7 +53,10 @@ export function textFor(key: string, values: Values = {}): string | undefined {
 
 /** A number as people write it: with a true minus sign, and a plus sign where it says what is gained. */
 export function number(value: number, signs: 'minus' | 'both' = 'minus'): string {
-  return (signs === 'both' ? both : minus).format(value).replace('-', '−');
+  if (!Number.isInteger(value) || Math.abs(value) >= PLAIN)
+    return (signs === 'both' ? both : minus).format(value).replace('-', '−');
+  const sign = value < 0 ? '−' : value > 0 && signs === 'both' ? '+' : '';
+  return `${sign}${Math.abs(value)}`;
 }
 
 /** A day and a time, from seconds since 1970. */
@@ -80,7 +85,7 @@ export async function setLanguage(language: string): Promise<void> {
   i18n.messages = Object.assign({}, texts, ...more) as Catalog;
   i18n.language = language;
   document.documentElement.lang = language;
-  whenIdle(() => number(0) + number(0, 'both')); // so that the formats are made before they are needed
+  whenIdle(() => number(PLAIN) + dayAndTime(0)); // so that the formats are made before they are needed
 }
 
 /** Load a part as well, now and for every language to come. */

@@ -1,9 +1,17 @@
 /** What stands on slots, as path data: all of a track in one element, since a browser pays for each of hundreds. */
-import type { BoardLayout, Point, Turned } from './layout';
+import type { BoardLayout, Point, Slot, Turned } from './layout';
 
 // The numbers of an arc that are no lengths: how it is turned, and which of four arcs it is.
 const ARC_TURNS = new Set([2, 3, 4]);
 const ARC_NUMBERS = 7;
+// Degrees by which slots may differ and still look as if they pointed the same way.
+const EVEN = 8;
+
+/** Slots one after another that point the same way, and the one that stands for all of them. */
+export interface Run {
+  middle: Slot;
+  slots: readonly Slot[];
+}
 
 /** All rails of a board. */
 export function railsOf({ tracks }: BoardLayout): string {
@@ -22,6 +30,24 @@ export function boxAt(place: Turned, width: number, height: number, corner = 0):
     `L${at(-along, y)}${round(at(-x, across))}`,
     `L${at(-x, -across)}${round(at(-along, -y))}z`,
   ].join('');
+}
+
+/** The slots of a track in as few runs as possible: what is turned with slots is turned with all of a run at once. */
+export function evenRuns(slots: readonly Slot[]): Run[] {
+  const [first] = slots;
+  if (first === undefined) return [];
+  const isEven = ({ angle }: Slot): boolean => Math.abs(angle - first.angle) <= EVEN;
+  const end = slots.findIndex((slot) => !isEven(slot));
+  const run = end < 0 ? slots : slots.slice(0, end);
+  const middle = run[Math.floor(run.length / 2)] ?? first;
+  return [{ middle, slots: run }, ...evenRuns(slots.slice(run.length))];
+}
+
+/** Where a place is, in the directions of another. */
+export function seenFrom(place: Turned, { x, y, angle }: Turned): Turned {
+  const [dx, dy] = [x - place.x, y - place.y];
+  const [cos, sin] = turn(place.angle);
+  return { x: dx * cos + dy * sin, y: dy * cos - dx * sin, angle: angle - place.angle };
 }
 
 /** A line beside a place, in the place's own directions. */
@@ -46,8 +72,13 @@ export function scaledSign(sign: string, scale: number): string {
 }
 
 function placer({ x, y, angle }: Turned): (along: number, across: number) => string {
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const [cos, sin] = turn(angle);
   return (along, across) => `${short(x + along * cos - across * sin)} ${short(y + along * sin + across * cos)}`;
+}
+
+function turn(degrees: number): readonly [cos: number, sin: number] {
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
 }
 
 function short(value: number): number {

@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # Pictures and measurements of pages are made with the players of the browser tests.
 WITH_TESTS := PYTHONPATH=tests $(BIN)/python
 
-.PHONY: setup play terminal test check bench bench-env bench-server bench-web bench-bots ladder docs platforms lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
+.PHONY: setup play terminal test check lint warm doctest bench bench-env bench-server bench-web bench-bots ladder docs platforms lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -50,28 +50,29 @@ terminal: setup  ## play a game in the terminal
 serve: setup web  ## run a server for the browser
 	@$(BIN)/whistlestop serve
 
-check: setup  ## the quick part of the tests: format, lint, types, layers, rules
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+check: lint  ## the quick part of the tests: format, lint, types, layers, rules
 	$(BIN)/python -m pytest tests/rules tests/maps tests/engine -n 2
 	$(MAKE) --no-print-directory web-check
 
-test: setup web browser  ## everything that proves the project
+lint: setup  ## format, lint, types and layers of all that is Python
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(MAKE) --no-print-directory web-check
-	$(BIN)/python -m whistlestop.bots.warmup
-	$(BIN)/python -m pytest -n 2
-	$(BIN)/python -m pytest --doctest-modules src
-	$(MAKE) --no-print-directory test-bounds
-	$(MAKE) --no-print-directory coverage
 
-test-long: setup web browser  ## the server is killed 200 times on each database and fuzzed with 100,000 messages; every edition, screen and language in a browser
-	$(BIN)/python -m whistlestop.bots.warmup
+warm: setup  ## compile the rules and the bots, once for all who play
+	@$(BIN)/python -m whistlestop.bots.warmup
+
+# What needs one core each runs side by side.
+test: setup web-setup web browser  ## everything that proves the project
+	$(MAKE) --no-print-directory -j 2 web-check lint warm
+	$(BIN)/python -m pytest -n 2 --durations 20
+	$(MAKE) --no-print-directory -j 2 doctest test-bounds coverage
+
+doctest: setup  ## the examples in docstrings
+	$(BIN)/python -m pytest --doctest-modules src
+
+test-long: setup web browser warm  ## the server is killed 200 times on each database and fuzzed with 100,000 messages; every edition, screen and language in a browser
 	WHISTLESTOP_KILL_ROUNDS=200 $(BIN)/python -m pytest tests/server/test_kill_loop.py -n 2
 	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/server/test_fuzzed_sockets.py tests/server/test_http_contract.py -n 2
 	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/browser/test_games.py tests/browser/test_fitting.py tests/browser/test_speaking.py tests/browser/test_lessons.py -n 2

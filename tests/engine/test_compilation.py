@@ -105,3 +105,9 @@ def test_bounds_are_checked_where_that_is_asked_for() -> None:
     command = [sys.executable, "-c", program]
     checked = subprocess.run(command, env={"NUMBA_BOUNDSCHECK": "1"}, capture_output=True, text=True, check=False)
     assert "IndexError" in checked.stderr
+
+
+def test_all_layers_that_compile_something_count() -> None:
+    package = Path(compilation.__file__).parent.parent
+    compiling = [source for source in package.rglob("*.py") if "\n@compiled" in source.read_text(encoding="utf-8")]
+    assert {source.relative_to(package).parts[0] for source in compiling} == set(compilation.COMPILED_LAYERS)

@@ -90,6 +90,13 @@ def _rest_and_press(player: Player, x: float, y: float) -> None:
     player.page.mouse.click(x, y, delay=PRESS_MS)
 
 
+def _open_list(player: Player) -> None:
+    box = player.table.find("[data-open-list]").bounding_box()
+    assert box is not None
+    _rest_and_press(player, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    player.page.locator("[data-moves]").wait_for()
+
+
 def event_delays(player: Player) -> list[float]:
     """From an event to the next picture, for presses on routes and buttons, for keys, and where a drag begins and ends.
 
@@ -100,7 +107,7 @@ def event_delays(player: Player) -> list[float]:
     presses = [partial(_rest_and_press, player, place.x, place.y) for place in places]
     leave = partial(player.page.keyboard.press, "Escape")
     player.page.evaluate(WATCH_EVENTS)
-    acts: list[Callable[[], None]] = [*presses, leave, player.table.open_list, leave, partial(drag, player)]
+    acts: list[Callable[[], None]] = [*presses, leave, partial(_open_list, player), leave, partial(drag, player)]
     for act in acts:
         act()
         player.page.wait_for_timeout(PAUSE_MS)

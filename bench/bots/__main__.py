@@ -86,7 +86,7 @@ def _row(result: Result) -> list[str]:
     low, high = standing.interval
     return [
         f"{bar.edition}, {bar.seats}: {' v '.join(bar.bots)}",
-        f"{len(result.games)} of {bar.contest.blocks * bar.seats}",
+        f"{len(result.games)} of {bar.contest.games}",
         _shown(bar, result.value),
         f"{low:.1%} … {high:.1%}" if bar.measure is not Measure.WINNING_SCORE else "",
         f"{standing.mean_points:.1f}",

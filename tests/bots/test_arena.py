@@ -59,6 +59,17 @@ def test_the_last_bot_takes_the_seats_that_are_left() -> None:
     assert small_match(bots=("greedy", "random"), seats=4).line_ups == (("greedy", "random", "random", "random"),)
 
 
+@pytest.mark.parametrize(
+    ("bots", "rotations"), [(("greedy",), 1), (("greedy", "path"), 4), (("greedy", "path", "greedy", "path"), 2)]
+)
+def test_no_deal_is_played_twice_by_the_same_bots_on_the_same_seats(bots: tuple[str, ...], rotations: int) -> None:
+    contest = match_of(load_box("usa"), bots, seats=4, games=8, seed=1)
+    slots = list(contest.slots())
+    assert len(slots) == contest.games == 8
+    assert len({(slot.block, slot.seated) for slot in slots}) == 8
+    assert {slot.rotation for slot in slots} == set(range(rotations))
+
+
 def test_games_are_rounded_up_to_whole_blocks() -> None:
     assert len(list(small_match(games=5).slots())) == 6
 

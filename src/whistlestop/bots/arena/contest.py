@@ -1,4 +1,4 @@
-"""Who meets whom how often: every deal is played in all rotations of the seats."""
+"""Who meets whom how often: every deal is played in all rotations of the seats that differ."""
 
 import hashlib
 import json
@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from whistlestop.bots.arena.played_game import PlayedGame
 
 Bots = tuple[str, ...]
+
+
+def rotations_of(bots: Bots) -> int:
+    """How many rotations of a line-up differ: where everybody is the same bot, each deal is played once.
+
+    >>> rotations_of(("a", "b", "b")), rotations_of(("a", "b", "a", "b")), rotations_of(("a", "a"))
+    (3, 2, 1)
+    """
+    return next(turn for turn in range(1, len(bots) + 1) if bots[turn:] + bots[:turn] == bots)
 
 
 class Slot(NamedTuple):
@@ -51,6 +60,11 @@ class Contest:
         return len(self.line_ups[0])
 
     @property
+    def games(self) -> int:
+        """How many games are played in each line-up."""
+        return self.blocks * rotations_of(self.line_ups[0])
+
+    @property
     def bots(self) -> Bots:
         """All who take part, each once, in the order in which they were named."""
         return tuple(dict.fromkeys(bot for line_up in self.line_ups for bot in line_up))
@@ -67,15 +81,14 @@ class Contest:
         """All games, so that at any time everybody has played nearly as often."""
         for block in range(self.blocks):
             for bots in self.line_ups:
-                yield from (Slot(bots, block, rotation) for rotation in range(len(bots)))
+                yield from (Slot(bots, block, rotation) for rotation in range(rotations_of(bots)))
 
     def slot_of(self, game: "PlayedGame") -> Slot | None:
         """Where a game belongs; nowhere if it is of another contest."""
         seated, rotation = game.bots, game.rotation
-        if (game.edition, game.seed) != (self.edition, self.seed) or not 0 <= rotation < len(seated):
-            return None
         slot = Slot(seated[rotation:] + seated[:rotation], game.block, rotation)
-        return slot if slot.bots in self.line_ups and game.block >= 0 else None
+        is_known = (game.edition, game.seed) == (self.edition, self.seed) and slot.bots in self.line_ups
+        return slot if is_known and game.block >= 0 and 0 <= rotation < rotations_of(slot.bots) else None
 
 
 def match_of(box: Box, names: Sequence[str], seats: int, games: int, seed: int) -> Contest:
@@ -84,7 +97,7 @@ def match_of(box: Box, names: Sequence[str], seats: int, games: int, seed: int) 
     if not 1 <= len(specs) <= seats:
         raise LineUpError(len(specs), seats)
     bots = tuple(specs) + (specs[-1],) * (seats - len(specs))
-    return Contest(box, seed, (bots,), ceil(games / seats))
+    return Contest(box, seed, (bots,), ceil(games / rotations_of(bots)))
 
 
 def round_robin(box: Box, names: Sequence[str], seats: int, games: int, seed: int) -> Contest:
@@ -92,7 +105,8 @@ def round_robin(box: Box, names: Sequence[str], seats: int, games: int, seed: in
     specs = list(dict.fromkeys(_checked(names, box)))
     if len(specs) < 2:  # noqa: PLR2004 - nobody can meet alone
         raise BotError("bots.arena.ladder_of_one")
-    return Contest(box, seed, tuple(line_up(pair, seats) for pair in combinations(specs, 2)), ceil(games / seats))
+    line_ups = tuple(line_up(pair, seats) for pair in combinations(specs, 2))
+    return Contest(box, seed, line_ups, ceil(games / rotations_of(line_ups[0])))
 
 
 def _checked(names: Sequence[str], box: Box) -> list[str]:

@@ -45,7 +45,7 @@ class Ladder:
 
     def _intro(self) -> str:
         contest, seats = self.contest, self.contest.seats
-        edition, seed, games = contest.box.edition.id, contest.seed, contest.blocks * seats
+        edition, seed, games = contest.box.edition.id, contest.seed, contest.games
         return text("cli.arena.ladder_intro", count=games, edition=edition, seats=seats, seed=seed, anchor=self.anchor)
 
     def _plot_title(self) -> str:

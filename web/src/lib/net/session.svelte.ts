@@ -144,7 +144,7 @@ export class TableSession {
     return { score, borrowed };
   }
 
-  /** What the strongest bot would do with the decision that is owed, and why. */
+  /** What the strongest bot would do with the decision that is owed, and why; nothing if none is owed any more. */
   async hint(): Promise<HintAnswer | undefined> {
     const { decision } = this;
     if (decision === undefined) return undefined;

@@ -6,7 +6,7 @@ import { LogKeeper, playerNames, type Log, type LogContext } from '../events/log
 import type { Board, Color, Decision, GameView, Own, SeatView } from '../messages';
 import { type Action, actionText } from '../net/actions';
 import { groupLegal, type Legal } from '../net/legal';
-import type { TableSession } from '../net/session.svelte';
+import type { Outcome, TableSession } from '../net/session.svelte';
 import type { Refusal } from '../problems';
 import { settings } from '../settings.svelte';
 import type { Advice } from './advice.svelte';
@@ -110,12 +110,12 @@ export class Desk {
     return this.game?.players[this.session.seat ?? -1]?.station_price ?? 0;
   }
 
-  /** What a seat is called here; the own one is "You". An arrow, since it is handed on. */
   /** The own seat; null for who only watches. */
   get ownSeat(): number | null {
     return this.session.seat;
   }
 
+  /** What a seat is called here; the own one is "You". An arrow, since it is handed on. */
   readonly nameOf = (seat: number): string => seatName(this.seats, seat, this.session.seat);
 
   /** Whether a card of the row, or one from the deck, can be taken now. */
@@ -127,7 +127,8 @@ export class Desk {
   async pickTrack(track: string): Promise<void> {
     this.#hush();
     this.hovered = track;
-    if (this.session.seat === null) return;
+    // While an answer is on its way nobody knows what is possible: a second click asks nothing.
+    if (this.session.seat === null || this.session.isWaiting) return;
     const choice: Choice = { kind: 'track', track };
     const options = this.plan.optionsFor(choice);
     if (options.length === 0) {
@@ -202,14 +203,22 @@ export class Desk {
 
   async play(text: string): Promise<void> {
     this.hovered = undefined;
-    this.#hush();
-    const outcome = await this.session.play(text);
-    if (!outcome.ok) this.#say(outcome.refusal);
+    await this.#do(() => this.session.play(text));
   }
 
-  async undo(): Promise<void> {
+  undo(): Promise<void> {
+    return this.#do(() => this.session.undo());
+  }
+
+  /** Take the seat back from the bot, or stay after all. */
+  takeSeatBack(): Promise<void> {
+    return this.#do(() => this.session.takeBack());
+  }
+
+  /** Do something at the table, and say why if it is refused. */
+  async #do(command: () => Promise<Outcome>): Promise<void> {
     this.#hush();
-    const outcome = await this.session.undo();
+    const outcome = await command();
     if (!outcome.ok) this.#say(outcome.refusal);
   }
 

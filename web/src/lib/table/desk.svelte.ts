@@ -127,8 +127,7 @@ export class Desk {
   async pickTrack(track: string): Promise<void> {
     this.#hush();
     this.hovered = track;
-    // While an answer is on its way nobody knows what is possible: a second click asks nothing.
-    if (this.session.seat === null || this.session.isWaiting) return;
+    if (!this.#canAsk) return;
     const choice: Choice = { kind: 'track', track };
     const options = this.plan.optionsFor(choice);
     if (options.length === 0) {
@@ -222,6 +221,11 @@ export class Desk {
     if (!outcome.ok) this.#say(outcome.refusal);
   }
 
+  /** Whether it makes sense to ask why not: not for who watches, nor before the last click is answered. */
+  get #canAsk(): boolean {
+    return this.session.seat !== null && !this.session.isWaiting;
+  }
+
   /** The action that draws from there, if it can be played. */
   #drawing(from: Color | 'blind'): string | undefined {
     return from === 'blind' ? this.legal.draws.blind : this.legal.draws.row.get(from);
@@ -251,7 +255,7 @@ export class Desk {
 
   /** What the server has against an action, unless something else is asked meanwhile. */
   async #why(action: Action): Promise<Refusal | undefined> {
-    if (this.session.seat === null) return undefined;
+    if (!this.#canAsk) return undefined;
     const question = ++this.#questions;
     try {
       const why = await this.session.why(actionText(action));

@@ -10,7 +10,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # it has no types
 
 from cli.command import ran
-from docs.documents import blocks, read
+from docs.documents import ROOT, blocks, read
+from whistlestop.server.api.errors import CODES
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.storage import postgres_connection, postgres_reader
 
@@ -22,6 +23,7 @@ SERVERS: Final = [name for name in SERVICES if name.startswith("server-")]
 
 _INSTRUCTION: Final = re.compile(r"^(?P<name>[A-Z]+) +(?P<rest>(?:.*\\\n)*.*)$", re.MULTILINE)
 _TAGGED: Final = re.compile(r"[a-z0-9./-]+:(?!latest\b)[a-z0-9.-]*\d[a-z0-9.-]*")
+_LOGGED: Final = re.compile(r'^ +log\.[a-z]+\("(\w+)"', re.MULTILINE)
 # In shell, on a line of its own or after a path, and as the end of a unit's ExecStart.
 _COMMAND: Final = re.compile(r"(?:^|[ /])whistlestop (?P<rest>(?:serve|backup|restore)\b[^\n`&|]*)", re.MULTILINE)
 
@@ -159,3 +161,11 @@ def test_the_connections_to_the_database_are_counted_right() -> None:
     listener = 1
     most = postgres_connection._MOST_CONNECTIONS + postgres_reader._THREADS + listener
     assert f"up to {most} connections" in PAGE
+
+
+def test_every_line_of_the_log_is_explained() -> None:
+    sources = (ROOT / "src" / "whistlestop" / "server").rglob("*.py")
+    logged = {event for file in sources for event in _LOGGED.findall(file.read_text(encoding="utf-8"))}
+    rows = PAGE.partition("| event | what it means |")[2].partition("\n\n")[0].splitlines()
+    explained = {event for row in rows for event in re.findall(r"`(\w+)`", row.split("|")[1] if row else "")}
+    assert explained == logged | {CODES[500]}

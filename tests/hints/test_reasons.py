@@ -84,8 +84,28 @@ def test_a_wild_fits_everything() -> None:
 
 
 def test_where_the_row_is_no_help_the_deck_may_be() -> None:
-    game = scenario(hands=["4*yellow"], row="black black black black black", tickets={0: "helena-los_angeles"})
-    assert codes(game, "draw blind")[0] in {"row_is_no_help", "blind_may_be_wild"}
+    tickets = {0: "denver-el_paso"}  # planned by red and yellow tracks
+    game = scenario(hands=["4*yellow"], row="black black black black black", tickets=tickets)
+    assert codes(game, "draw blind")[0] == "row_is_no_help"
+    game = scenario(hands=["4*yellow"], row="red black black black black", tickets=tickets)
+    assert codes(game, "draw blind")[0] == "blind_may_be_wild"
+
+
+def in_a_tunnel(hand: str) -> Game:
+    """Somebody in the tunnel from Paris to Zürich, which asks for three more yellow cards."""
+    game = scenario("europe", hands=[hand], deck="3*yellow", tickets={})
+    game.play(0, "claim paris-zurich yellow wilds=0")
+    return game
+
+
+def test_a_tunnel_is_paid_for_its_points_or_saves_its_cards() -> None:
+    game = in_a_tunnel("6*yellow")
+    assert why(game, "pay wilds=0") == [{"code": "track_points", "count": 4}, {"code": "pays_surcharge", "count": 3}]
+    assert why(game, "refuse") == [{"code": "saves_surcharge", "count": 3}]
+
+
+def test_who_has_too_few_cards_for_a_tunnel_can_only_take_them_back() -> None:
+    assert why(in_a_tunnel("5*yellow"), "refuse") == [{"code": "cannot_pay", "count": 3}]
 
 
 def test_a_station_borrows_a_track_for_a_ticket() -> None:

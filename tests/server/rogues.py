@@ -20,7 +20,7 @@ from whistlestop import parse_action
 
 PROTOCOL_ERROR, NO_TEXT, TOO_LARGE = 1002, 1007, 1009
 ENDS = {PROTOCOL_ERROR, NO_TEXT, TOO_LARGE}
-SIGNS_OF_A_BUG = ("conversation_failed", "task_failed", "internal_error")
+SIGNS_OF_A_BUG = ("conversation_failed", "hint_failed", "task_failed", "internal_error")
 WORDS_OF_A_PARSER = re.compile(r"Traceback|Expected `|Object |msgspec|JSON is malformed|File \"")
 
 

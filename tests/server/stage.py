@@ -18,7 +18,6 @@ from sqlalchemy import Connection, Executable, create_engine
 
 from whistlestop.server.api.access_log import AccessLog
 from whistlestop.server.api.conversation import Conversation, Socket
-from whistlestop.server.api.guests import Guest
 from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.app import make_app
 from whistlestop.server.configuration import Configuration
@@ -159,7 +158,7 @@ class Stage:
     async def call(self, guest: str | None = None, **hello: Any) -> Wire:  # Any: plain JSON
         """Somebody opens a socket, and is told what there is."""
         wire = Wire()
-        visitor = Visitor(Guest(guest, guest) if guest else None, None, "192.0.2.1")
+        visitor = Visitor(guest, None, "192.0.2.1")
         talk = Conversation(cast("Socket", wire), self.services, visitor).hold(self.table_id)
         self._talks.append(asyncio.ensure_future(talk))
         await wire.say({"type": "listen", **hello})

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from server.kill_loop import logs_of
-from server.people import Person, new_person, people_at_table
+from server.people import Message, Person, new_person, people_at_table
 from server.running import RunningServer
 from server.test_lobby import refusal
 from whistlestop.engine.game import Game
@@ -95,15 +95,25 @@ async def test_the_table_is_for_one_person_and_in_no_list_but_theirs(server: Run
     assert json.loads(other.received[-1])["code"] == "no_spectators"
 
 
-async def test_its_record_claims_nothing_about_a_shuffle(server: RunningServer, learner: Person) -> None:
+async def test_its_record_claims_nothing_about_a_shuffle(learner: Person) -> None:
     await do_steps(learner, lesson("usa").scripts[LEARNER])
     await learner.play_to_the_end()
     record = await learner.ask("GET", f"/api/tables/{learner.table}/record")
     assert "shuffle" not in record or record["shuffle"] is None
     assert Game.replay(record).key == lesson("usa").key
+
+
+async def test_after_a_lesson_one_plays_again_as_at_any_other_table(server: RunningServer, learner: Person) -> None:
+    await do_steps(learner, lesson("usa").scripts[LEARNER])
+    await learner.play_to_the_end()
     rematch = await learner.ask("POST", f"/api/tables/{learner.table}/rematch")
-    opened = json.loads(logs_of(server.url)[rematch["table"]][0].action)
-    assert "lesson_key" not in opened["settings"] or opened["settings"]["lesson_key"] is None
+    other = await learner.open_table(seats=2, bots={"1": "newcomer"}, edition="usa")
+    assert settings_of(server, rematch["table"]) == settings_of(server, other)
+
+
+def settings_of(server: RunningServer, table: str) -> Message:
+    settings: Message = json.loads(logs_of(server.url)[table][0].action)["settings"]
+    return settings
 
 
 async def test_no_other_table_has_a_prepared_deal(server: RunningServer) -> None:

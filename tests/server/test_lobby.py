@@ -151,6 +151,26 @@ async def test_a_rematch_is_the_same_table_once_more(server: RunningServer) -> N
         await person.hang_up()
 
 
+async def test_of_many_who_want_a_rematch_at_once_all_find_the_same_table(server: RunningServer) -> None:
+    host = await guest(server)
+    table = await host.open_table(seats=2, bots={"1": "random"}, edition="new-york", is_listed=True)
+    await host.listen()
+    await host.contribute()
+    await host.play_to_the_end()
+    path = f"/api/tables/{table}/rematch"
+    listed = await open_now(host)
+    async with host.http as http:
+        answers = await asyncio.gather(*(http.post(path) for _ in range(5)))
+    found = {answer.json().get("table") or answer.json()["values"]["table"] for answer in answers}
+    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409, 409]
+    assert await open_now(host) - listed == found, "no other table is left behind"
+    await host.hang_up()
+
+
+async def open_now(person: Person) -> set[str]:
+    return {entry["id"] for entry in await person.ask("GET", "/api/tables")}
+
+
 async def test_a_seat_moves_to_another_device_once(server: RunningServer) -> None:
     host, phone = await guest(server), await guest(server, "Ada's phone")
     table = await host.open_table(seats=2)

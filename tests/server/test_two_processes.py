@@ -13,12 +13,13 @@ import httpx
 import pytest
 
 from server.kill_loop import QUIET, Line, check_record, check_scene, errors_in, logs_of, until
+from server.log_book import LogBook
 from server.people import TLS, Person, deal, people_at_table, play_out
 from server.postgres import PostgresServer
 from server.running import RunningServer
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.storage.store import NotStoredError, Store
+from whistlestop.server.storage.store import Entry, NotStoredError, Store
 from whistlestop.server.tables.bot_players import BotPlayers
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tables.hub import Hub
@@ -373,6 +374,28 @@ class AbsentStore:
         if len(self.questions) == 1:
             raise NotStoredError
         return []
+
+
+class BreakingStore:
+    """A database that tells a log once, and is away when it is asked what has come since."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._entries = entries
+
+    async def entries(self, _game: str, after: int = 0) -> Sequence[Entry]:
+        if after > 0:
+            raise NotStoredError
+        return self._entries
+
+
+async def test_a_table_that_was_loaded_in_trouble_is_looked_at_nevertheless() -> None:
+    book = LogBook()
+    hub = Hub(cast("Store", BreakingStore(book.entries)), Clock(), Metrics())
+    looked_at: list[str] = []
+    hub.on_change = lambda table: looked_at.append(table.id)
+    with pytest.raises(NotStoredError):
+        await hub.table("table")
+    assert (list(hub.tables), looked_at) == (["table"], ["table"])
 
 
 async def test_what_is_inherited_in_trouble_is_taken_over_later() -> None:

@@ -43,19 +43,18 @@ def why_track(position: Position, after: Position, track: TrackId) -> Iterator[R
         if after.ways[way.ticket].is_completed:
             points = position.ticket(way.ticket).points
             yield Reason(ReasonCode.FINISHES_TICKET, ticket=way.ticket, count=points)
-    yield from _why_nearer(position, after)
+    yield from _why_nearer(position, after, track)
     yield from _why_only(position, track)
     yield from _why_attraction(position, track)
     yield from _why_rival(position, track)
 
 
-def _why_nearer(position: Position, after: Position) -> Iterator[Reason]:
+def _why_nearer(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
     for way in position.open_tickets():
         now = after.ways[way.ticket]
         if way.pieces and now.pieces and now.pieces < way.pieces:
             yield Reason(ReasonCode.BRINGS_NEARER, ticket=way.ticket, pieces=now.pieces)
-    is_new = frozenset(after.view.tracks) - frozenset(position.view.tracks)
-    if any(track.id in is_new for track in position.wanted) and any(position.open_tickets()):
+    if position.track(track) in position.wanted and any(position.open_tickets()):
         yield Reason(ReasonCode.PART_OF_PLAN)
 
 

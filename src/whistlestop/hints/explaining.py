@@ -44,7 +44,7 @@ def _reasons(position: Position, action: Action) -> Iterator[Reason]:
         case BuildStation():
             return why_station(position, action)
         case PaySurcharge():
-            return why_pay(position, _tunnel(position), action)
+            return why_pay(position, _tunnel(position))
         case RefuseSurcharge():
             return why_refuse(position, _tunnel(position))
         case DrawTickets():

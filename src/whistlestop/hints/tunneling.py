@@ -1,8 +1,7 @@
 """What speaks for paying what a tunnel asks for, or for taking the cards back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from whistlestop.engine.actions import PaySurcharge
 from whistlestop.engine.view import TunnelView
 from whistlestop.hints.claiming import why_points, why_track
 from whistlestop.hints.position import Position
@@ -10,16 +9,12 @@ from whistlestop.hints.reasons import Reason, ReasonCode
 from whistlestop.maps.board import Color
 
 
-def why_pay(position: Position, tunnel: TunnelView, pay: PaySurcharge) -> Iterator[Reason]:
+def why_pay(position: Position, tunnel: TunnelView) -> Iterator[Reason]:
     """Reasons for paying, the best first."""
-    after = position.with_track(tunnel.track, position.me, _surcharge(tunnel, pay))
+    after = position.with_track(tunnel.track, position.me)
     yield from why_track(position, after, tunnel.track)
     yield from why_points(position, after, tunnel.track)
     yield Reason(ReasonCode.PAYS_SURCHARGE, count=tunnel.due)
-
-
-def _surcharge(tunnel: TunnelView, pay: PaySurcharge) -> Mapping[Color, int]:
-    return {Color.WILD: pay.wilds, tunnel.color: tunnel.due - pay.wilds}
 
 
 def why_refuse(position: Position, tunnel: TunnelView) -> Iterator[Reason]:

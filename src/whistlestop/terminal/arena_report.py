@@ -40,7 +40,8 @@ class ArenaReport:
         """For people: a line for each bot."""
         table = _table(self.contest, self.games, "wins", "interval", "points", "ms")
         for each in self.standings:
-            wins, interval = f"{each.win_rate:.1%}", interval_text(each.interval)
+            low, high = each.interval
+            wins, interval = f"{each.win_rate:.1%}", interval_text(f"{low:.1%}", f"{high:.1%}")
             table.add_row(each.name, wins, interval, f"{each.mean_points:.1f}", f"{each.ms_per_move:.3f}")
         return Group(table, *(Text(line) for line in failure_lines(self.games, self.positions)))
 
@@ -74,8 +75,8 @@ class LadderReport:
         for rating in self.ladder.ratings:
             standing, (low, high) = self.ladder.standing(rating), rating.interval
             wins, points, ms = standing.win_rate, standing.mean_points, standing.ms_per_move
-            cells = [f"{rating.points:.0f}", f"{low:.0f} to {high:.0f}", f"{wins:.1%}", f"{points:.1f}", f"{ms:.3f}"]
-            table.add_row(rating.name, *cells)
+            interval = interval_text(f"{low:.0f}", f"{high:.0f}")
+            table.add_row(rating.name, f"{rating.points:.0f}", interval, f"{wins:.1%}", f"{points:.1f}", f"{ms:.3f}")
         written = text("cli.arena.written", table=self.files[0], plot=self.files[1])
         return Group(table, *(Text(line) for line in (*failure_lines(self.games, self.positions), written)))
 
@@ -106,13 +107,13 @@ def title_of(contest: "Contest", games: int) -> str:
     return text("cli.arena.title", count=games, edition=edition, seats=contest.seats, seed=contest.seed)
 
 
-def interval_text(interval: tuple[float, float]) -> str:
-    """An interval of win rates.
+def interval_text(low: str, high: str) -> str:
+    """An interval of win rates or ratings.
 
-    >>> interval_text((0.5, 0.625))
+    >>> interval_text("50.0%", "62.5%")
     '50.0% to 62.5%'
     """
-    return f"{interval[0]:.1%} to {interval[1]:.1%}"
+    return text("cli.arena.interval", low=low, high=high)
 
 
 def failure_lines(games: "Iterable[PlayedGame]", positions: Path) -> list[str]:

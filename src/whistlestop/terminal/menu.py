@@ -13,6 +13,7 @@ from whistlestop.engine.actions import (
     DrawBlind,
     DrawFromRow,
     DrawTickets,
+    KeepTickets,
     Pass,
     PaySurcharge,
 )
@@ -140,8 +141,7 @@ class Decision:
         return Menu(text("terminal.menu.station", count=price), choices, has_way_back=True, columns=CITY_COLUMNS)
 
     def _station_price(self) -> int:
-        """One card for the first station, two for the second, three for the third (G2)."""
-        return self.words.box.edition.stations - self.view.players[self.words.me].stations + 1
+        return self.view.players[self.words.me].station_price
 
     def _payments_in(self, city: CityId) -> LeadsTo:
         payments = [action for action in self.legal if isinstance(action, BuildStation) and action.city == city]
@@ -169,9 +169,7 @@ class Decision:
         return Menu(text(key, count=tunnel.due, track=self.words.cities(self.words.track(tunnel.track))), choices)
 
     def _ticket_question(self) -> Question:
-        is_start = self.view.decision == "starting-tickets"
-        edition = self.words.box.edition
-        least = min(edition.starting_keep if is_start else edition.drawn_keep, len(self.own.offer))
+        least = min(len(action.positions) for action in self.legal if isinstance(action, KeepTickets))
         offered = [way for way in self.ways if way.ticket in self.own.offer]
         in_order = sorted(offered, key=lambda way: self.own.offer.index(way.ticket))
         pieces = self.view.players[self.words.me].pieces

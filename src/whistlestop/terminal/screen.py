@@ -117,7 +117,7 @@ def way_text(words: Words, way: TicketWay, pieces: int) -> Text:
 
 
 def track_label(words: Words, track: Track) -> Text:
-    """A track's cities with all that is printed on it: length, color, ferry or tunnel, and its points."""
+    """What is printed on a track besides its length: color, ferry or tunnel."""
     marks = [track_color(words, track)]
     if track.is_ferry:
         marks.append(Text(text("terminal.ferry", wilds=track.ferry_wilds, letter=words.letter(Color.WILD))))

@@ -5,6 +5,7 @@ import { Hinting } from '../../src/lib/hints/hinting.svelte';
 import { loadPart, setLanguage } from '../../src/lib/i18n.svelte';
 import type { Reason } from '../../src/lib/messages';
 import { ApiProblem } from '../../src/lib/net/problem';
+import { pages } from '../../src/lib/pages';
 import { changeSettings } from '../../src/lib/settings.svelte';
 import HintButton from '../../src/lib/table/HintButton.svelte';
 import type { Desk } from '../../src/lib/table/desk.svelte';
@@ -124,6 +125,26 @@ test('who asks too often is told so', async () => {
   const hint = new Hinting(desk);
   await hint.ask();
   expect(hint.problem?.code).toBe('too_many_messages');
+});
+
+test('who asks when nothing is owed any more does not wait for ever', async () => {
+  const { desk } = deskAt();
+  const hint = new Hinting(desk);
+  await hint.ask();
+  expect([hint.isThinking, hint.problem?.code]).toEqual([false, 'stale_decision']);
+});
+
+test('a card that can not be fetched says so, with a way out', async () => {
+  vi.spyOn(pages, 'hint').mockRejectedValue(new Error('404'));
+  const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
+  const { desk } = deskAt({ legal: ['draw blind'] });
+  show(HintButton, { desk });
+  press('[data-ask-hint]');
+  await vi.waitFor(() => {
+    find('[role="alert"]');
+  });
+  press('[role="alert"] button');
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('an answer that comes after the card is gone lights nothing', async () => {

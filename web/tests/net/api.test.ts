@@ -57,7 +57,11 @@ describe('a request', () => {
       problem(409, 'seat_taken', { seat: 1 }),
       { code: 'seat_taken', status: 409, values: { seat: 1 } },
     ],
-    ['too fast', problem(429, 'too_many_requests', { seconds: 2.5 }, { 'retry-after': '3' }), { retryAfter: 3 }],
+    [
+      'too fast',
+      problem(429, 'too_many_requests', { seconds: 3 }),
+      { code: 'too_many_requests', values: { seconds: 3 } },
+    ],
     ['a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'unavailable', status: 502 }],
     ['a page', () => new Response('<h1>', { status: 404 }), { code: 'not_found', values: {} }],
     ['no object', () => Response.json(null, { status: 500 }), { code: 'internal_error' }],

@@ -125,17 +125,12 @@ describe('those who watch', () => {
 describe('questions', () => {
   test('are answered with what was asked for', async () => {
     const [session, socket] = live();
-    const asked = [session.why('pass'), session.payments('a-b'), session.tunnelOdds('claim a-b red wilds=0')];
+    const asked = [session.why('pass'), session.tunnelOdds('claim a-b red wilds=0')];
     socket.say(
       { type: 'answer', id: socket.idOf('ask-why'), why: { type: 'refused', code: 'refusal.can_do_something' } },
-      { type: 'answer', id: socket.idOf('ask-payments'), payments: ['claim a-b red wilds=0'] },
       { type: 'answer', id: socket.idOf('ask-tunnel'), tunnel: [0.5, 0.5, 0, 0] },
     );
-    expect(await Promise.all(asked)).toMatchObject([
-      { code: 'refusal.can_do_something' },
-      ['claim a-b red wilds=0'],
-      [0.5, 0.5, 0, 0],
-    ]);
+    expect(await Promise.all(asked)).toMatchObject([{ code: 'refusal.can_do_something' }, [0.5, 0.5, 0, 0]]);
   });
 
   test('about points and tickets', async () => {

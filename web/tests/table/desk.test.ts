@@ -43,6 +43,20 @@ test('who wants no questions claims at once, if there is one way to pay', async 
   expect(session.played).toEqual([HELENA]);
 });
 
+test('another click while a claim is on its way asks nothing and shakes nothing', async () => {
+  changeSettings({ confirms: false });
+  const { desk, session } = deskAt({ legal: [HELENA] });
+  session.reason = TOO_FEW;
+  session.outcome = 'pending';
+  void desk.pickTrack('denver-helena');
+  await desk.pickTrack('denver-helena');
+  await desk.draw('blind');
+  await desk.pickTickets();
+  expect(session.played).toEqual([HELENA]);
+  expect(session.asked.filter((question) => question.startsWith('why'))).toEqual([]);
+  expect([desk.notes.shaken, desk.notes.note]).toEqual([undefined, undefined]);
+});
+
 test('a group of cards that was pressed decides how to pay', async () => {
   const { desk } = deskAt({ legal: [ONE, OTHER] });
   desk.toggleColor('orange');
@@ -271,6 +285,13 @@ test('an action is taken back, or it is said why not', async () => {
   session.outcome = { ok: false, refusal: { code: 'no_undo' } };
   await desk.undo();
   expect(desk.notes.note?.text).toBeDefined();
+});
+
+test('a seat is taken back, or it is said why not', async () => {
+  const { desk, session } = deskAt();
+  session.outcome = { ok: false, refusal: { code: 'not_away' } };
+  await desk.takeSeatBack();
+  expect([session.played, desk.notes.note?.text]).toEqual([['take-back'], 'You are at the table already.']);
 });
 
 test('cards and tickets that are pressed twice are looked at no longer', () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
+import { ApiProblem } from '../../src/lib/net/problem';
 import { rematch, sit } from '../../src/lib/net/tables';
 import { go } from '../../src/lib/router.svelte';
 import { playAgain } from '../../src/lib/table/rematch';
@@ -13,6 +14,14 @@ test('one more game: to the new table, with a seat there', async () => {
   await playAgain(TABLE);
   expect(rematch).toHaveBeenCalledWith(TABLE);
   expect(sit).toHaveBeenCalledWith('next');
+  expect(go).toHaveBeenCalledWith('/t/next');
+});
+
+test('who sits at the new table already goes there', async () => {
+  vi.mocked(go).mockClear();
+  vi.mocked(rematch).mockResolvedValue('next');
+  vi.mocked(sit).mockRejectedValueOnce(new ApiProblem('already_seated'));
+  await playAgain(TABLE);
   expect(go).toHaveBeenCalledWith('/t/next');
 });
 

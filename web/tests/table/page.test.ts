@@ -3,8 +3,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadBoard } from '../../src/lib/board/boards';
 import { setLanguage } from '../../src/lib/i18n.svelte';
+import type { Final } from '../../src/lib/messages';
 import { ApiProblem } from '../../src/lib/net/problem';
 import { mySeats } from '../../src/lib/net/tables';
+import { pages } from '../../src/lib/pages';
 import TablePage from '../../src/routes/TablePage.svelte';
 import { boardOf } from '../board/boards';
 import { scene, TABLE } from '../net/fakes';
@@ -29,6 +31,8 @@ vi.mock('../../src/lib/net/session.svelte', async () => {
     },
   };
 });
+
+const FINAL: Final = { tracks: {}, stations: {}, tickets: [], scores: [], winners: [0] };
 
 let page: Record<string, unknown> | undefined;
 
@@ -74,6 +78,16 @@ test('a game that goes on is a table', async () => {
   await visit(0);
   deal(0);
   expect([has('[data-seq]'), has('[data-cover]')]).toEqual([true, false]);
+});
+
+test('an end that can not be fetched leaves a way out', async () => {
+  vi.spyOn(pages, 'final').mockRejectedValue(new Error('404'));
+  await visit(0);
+  const ended = sceneOf({ edition: 'new-york', game: { decision: 'over', final: FINAL } });
+  for (const session of opened) session.scene = { ...ended, scoring: [] };
+  flushSync();
+  await answered();
+  expect(textOf('[role="alert"]')).toBe('The line may be down, or the server has been renewed.');
 });
 
 test('two people at one device take turns under a cover', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadBoard } from '../../src/lib/board/boards';
 import { setLanguage } from '../../src/lib/i18n.svelte';
-import { ApiProblem } from '../../src/lib/net/problem';
+import { ApiProblem, offline } from '../../src/lib/net/problem';
 import type { SessionOptions } from '../../src/lib/net/session.svelte';
 import { mySeats, takeOver } from '../../src/lib/net/tables';
 import { Visit } from '../../src/lib/table/visit.svelte';
@@ -114,6 +114,19 @@ test('a link that was used already is a problem; who tries again goes on without
   await visit.open();
   expect([visit.problem?.code, opened.length]).toEqual(['bad_token', 0]);
   await visit.open();
+  expect([visit.problem, opened.length]).toEqual([undefined, 1]);
+});
+
+test('a link that could not be followed for want of a line is followed by who tries again', async () => {
+  history.replaceState(null, '', `/t/${TABLE}#move=token`);
+  vi.mocked(takeOver).mockRejectedValueOnce(offline());
+  await visit.open();
+  expect([visit.problem?.code, opened.length]).toEqual(['offline', 0]);
+  await visit.open();
+  expect(vi.mocked(takeOver).mock.calls.slice(-2)).toEqual([
+    [TABLE, 'token'],
+    [TABLE, 'token'],
+  ]);
   expect([visit.problem, opened.length]).toEqual([undefined, 1]);
 });
 

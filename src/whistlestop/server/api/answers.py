@@ -7,6 +7,7 @@ from typing import assert_never
 import msgspec
 
 from whistlestop.engine.actions import ClaimRoute
+from whistlestop.engine.advice import TicketWay
 from whistlestop.engine.errors import IllegalActionError, Refusal
 from whistlestop.engine.game import Game
 from whistlestop.engine.notation import parse_action
@@ -59,7 +60,7 @@ def _answer(question: Questions, game: Game, seat: int) -> Answer:
             case AskPayments(id=number, track=track):
                 return Answer(number, payments=[str(claim) for claim in advice.payments(TrackId(track))])
             case AskTickets(id=number):
-                return Answer(number, tickets=_ticket_answers(game, seat))
+                return Answer(number, tickets=[_ticket_answer(way) for way in advice.ticket_ways()])
             case AskTunnel(id=number, action=action):
                 return Answer(number, tunnel=list(advice.tunnel_odds(_claim(game, action))))
             case AskScore(id=number):
@@ -77,11 +78,8 @@ def _why(refusal: Refusal | None) -> Refused | None:
     return Refused(refusal.key, rule=refusal.rule, values=plain_values(refusal.values))
 
 
-def _ticket_answers(game: Game, seat: int) -> list[TicketAnswer]:
-    return [
-        TicketAnswer(way.ticket, way.is_completed, list(map(str, way.tracks)), way.pieces, list(map(str, way.held)))
-        for way in game.advice_for(seat).ticket_ways()
-    ]
+def _ticket_answer(way: TicketWay) -> TicketAnswer:
+    return TicketAnswer(way.ticket, way.is_completed, list(map(str, way.tracks)), way.pieces, list(map(str, way.held)))
 
 
 def _claim(game: Game, text: str) -> ClaimRoute:

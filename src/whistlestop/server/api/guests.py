@@ -45,7 +45,8 @@ class Guests:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._known: OrderedDict[str, Guest] = OrderedDict()
+        # By the hash of the secret. Only the id is kept: another process may change the name.
+        self._known: OrderedDict[str, str] = OrderedDict()
 
     async def new(self, name: str) -> tuple[Guest, str]:
         """A new guest, and the secret that proves it."""
@@ -57,19 +58,23 @@ class Guests:
     async def rename(self, guest: Guest, name: str) -> Guest:
         """The same guest under another name."""
         await self._store.write([update(identity).where(identity.c.id == guest.id).values(name=name)])
-        self._known = OrderedDict((key, known) for key, known in self._known.items() if known.id != guest.id)
         return Guest(guest.id, name)
 
-    async def by_token(self, token: str) -> Guest | None:
+    async def by_id(self, guest_id: str) -> Guest:
+        """A guest who is there, with the name that they have now."""
+        name = await self._store.read(_name_of(guest_id))
+        return Guest(guest_id, name)
+
+    async def id_by_token(self, token: str) -> str | None:
         """Who holds this secret."""
         if not is_token(token):
             return None
         key = token_hash(token)
         if key not in self._known:
-            guest = await self._store.read(_guest_with(key))
-            if guest is None:
+            guest_id = await self._store.read(_guest_with(key))
+            if guest_id is None:
                 return None
-            self._known[key] = guest
+            self._known[key] = guest_id
             if len(self._known) > KEPT_GUESTS:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
@@ -88,10 +93,11 @@ def guest_cookie(token: str, *, is_secure: bool) -> Cookie:
     return Cookie(COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=is_secure)
 
 
-def _guest_with(key: str) -> Callable[[Connection], Guest | None]:
-    def query(connection: Connection) -> Guest | None:
-        found = select(identity.c.id, identity.c.name).where(identity.c.token_hash == key)
-        row = connection.execute(found).one_or_none()
-        return None if row is None else Guest(row.id, row.name)
+def _guest_with(key: str) -> Callable[[Connection], str | None]:
+    found = select(identity.c.id).where(identity.c.token_hash == key)
+    return lambda connection: connection.execute(found).scalar()
 
-    return query
+
+def _name_of(guest_id: str) -> Callable[[Connection], str]:
+    found = select(identity.c.name).where(identity.c.id == guest_id)
+    return lambda connection: connection.execute(found).scalar_one()

@@ -13,11 +13,12 @@ from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.messages import HexBytes
 from whistlestop.server.api.requests import TheGuest, TheServices, TheVisitor, count
 from whistlestop.server.api.table_routes import Seated, sat_down
+from whistlestop.server.configuration import Patience
 from whistlestop.server.tables.table_settings import EditionId, TableSettings, Untimed
 from whistlestop.server.tokens import new_id
 
 # Who learns may think about it for a day; then the game is played to its end, so that no table is kept for ever.
-PATIENCE_SECONDS: Final = 86_400
+DAY_SECONDS: Final = 86_400
 
 
 class LessonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +48,7 @@ async def begin_lesson(
 ) -> Seated:
     """Open a table for a lesson, and sit down there: it is for one person, and in no list but their own."""
     count(services, visitor, "open-table")
-    settings = _settings(data.edition, _lesson(data.edition, status=400))
+    settings = _settings(data.edition, _lesson(data.edition, status=400), services.configuration.patience)
     table = await services.hub.open_table(settings, guest.id, secrets.token_hex(32), new_id())
     return await sat_down(table, guest, data.commitment, LEARNER)
 
@@ -59,14 +60,15 @@ def _lesson(edition: str, *, status: int) -> Lesson:
     return lesson
 
 
-def _settings(edition: str, lesson: Lesson) -> TableSettings:
+def _settings(edition: str, lesson: Lesson, patience: Patience) -> TableSettings:
     return TableSettings(
         edition=edition,
         seats=SEATS,
         bots={str(OTHER): lesson.bot},
         start=LEARNER,
-        pace=Untimed(away_seconds=PATIENCE_SECONDS),
-        leaving_seconds=PATIENCE_SECONDS,
+        pace=Untimed(away_seconds=DAY_SECONDS),
+        contribution_seconds=patience.contribution,
+        leaving_seconds=DAY_SECONDS,
         spectators="none",
         allows_hints=False,  # it says itself what to do, and the strongest bot would do something else
         lesson_key=lesson.key.hex(),

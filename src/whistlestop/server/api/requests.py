@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 
 from whistlestop.server.api.errors import ProblemError, too_many_requests
 from whistlestop.server.api.guests import Guest, token_in
-from whistlestop.server.api.visitors import Visitor
+from whistlestop.server.api.visitors import Visitor, visitor_with
 from whistlestop.server.services import Services
 from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.refusals import RefusedError
@@ -31,17 +31,15 @@ async def provide_services(state: State) -> Services:
 
 async def provide_visitor(request: AnyRequest, services: TheServices) -> Visitor:
     """Whoever asks."""
-    token = token_in(request)
-    guest = await services.guests.by_token(token) if token else None
-    return Visitor(guest, token, address_of(request))
+    return await visitor_with(services, token_in(request), address_of(request))
 
 
 async def provide_guest(services: TheServices, visitor: TheVisitor) -> Guest:
     """A guest; refuses who is none."""
-    if visitor.guest is None:
+    if visitor.guest_id is None:
         count(services, visitor, "read")  # whoever tries out tokens
         raise ProblemError(401, "not_signed_in")
-    return visitor.guest
+    return await services.guests.by_id(visitor.guest_id)
 
 
 async def provide_table(services: TheServices, visitor: TheVisitor, table_id: TableId) -> LiveTable:

@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from whistlestop.server.api.conversation import TOO_MANY, Conversation
 from whistlestop.server.api.guests import token_in
 from whistlestop.server.api.requests import TableId, address_of
-from whistlestop.server.api.visitors import Visitor
+from whistlestop.server.api.visitors import visitor_with
 from whistlestop.server.garbage import refreeze_when_doubled
 from whistlestop.server.services import Services
 
@@ -17,9 +17,7 @@ from whistlestop.server.services import Services
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: TableId, state: State) -> None:
     """Listen to a table and play at it."""
     services: Services = state.services
-    token = token_in(socket)
-    guest = await services.guests.by_token(token) if token else None
-    visitor = Visitor(guest, token, address_of(socket))
+    visitor = await visitor_with(services, token_in(socket), address_of(socket))
     # A socket that is refused before it is accepted can't say why.
     await socket.accept()
     if services.wait_for(visitor.name, visitor.address, "socket"):

@@ -22,8 +22,9 @@ from whistlestop.server.configuration import Patience
 from whistlestop.server.tables import lobby
 from whistlestop.server.tables.index import TableSummary, open_tables
 from whistlestop.server.tables.live import LiveTable
-from whistlestop.server.tables.refusals import Value
+from whistlestop.server.tables.refusals import RefusedError, Value
 from whistlestop.server.tables.scene import TableView
+from whistlestop.server.tables.table import Table
 from whistlestop.server.tables.table_settings import (
     MAX_TABLE_SEATS,
     BotName,
@@ -218,12 +219,14 @@ async def rematch(
 ) -> Seated:
     """Open a table for another game of the same kind; everybody is told, and sits down there again."""
     count(services, visitor, "open-table")
-    old = table.story.table
     lobby.rematch(guest.id, "", "")(table.story)  # refuse before a table is opened that nobody will find
-    bots = {str(seat): chair.bot for seat, chair in enumerate(old.chairs) if chair.bot}
-    settings = msgspec.structs.replace(old.settings, seats=len(old.chairs), bots=bots, start=None, lesson_key=None)
+    settings = _settings_once_more(table.story.table, services.configuration.patience)
     new = await services.hub.open_table(settings, guest.id, secrets.token_hex(32), new_id())
-    await table.act(lobby.rematch(guest.id, new.id, new_id()))
+    try:
+        await table.act(lobby.rematch(guest.id, new.id, new_id()))
+    except RefusedError:  # somebody else was faster
+        await new.act(lobby.close(guest.id, new_id()))
+        raise
     return Seated(new.id)
 
 
@@ -282,6 +285,21 @@ async def _settings(data: NewTable, patience: Patience) -> TableSettings:
         allows_hints=data.allows_hints,
         password_hash=hashed,
         map=data.map,
+        contribution_seconds=patience.contribution,
+        leaving_seconds=patience.leaving,
+    )
+
+
+def _settings_once_more(old: Table, patience: Patience) -> TableSettings:
+    """The settings for another game of the same kind; after a lesson that is a game like any other."""
+    seats = len(old.chairs)
+    bots = {str(seat): chair.bot for seat, chair in enumerate(old.chairs) if chair.bot}
+    if not old.settings.is_lesson:
+        return msgspec.structs.replace(old.settings, seats=seats, bots=bots, start=None)
+    return TableSettings(
+        edition=old.settings.edition,
+        seats=seats,
+        bots=bots,
         contribution_seconds=patience.contribution,
         leaving_seconds=patience.leaving,
     )

@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import dataclass
 
-from whistlestop.server.api.guests import Guest
 from whistlestop.server.api.messages import Listen
 from whistlestop.server.services import Services
 from whistlestop.server.storage.schema import Phase
@@ -17,20 +16,26 @@ from whistlestop.server.tokens import is_password, is_token, token_hash
 class Visitor:
     """Somebody who wants something, as far as we know them."""
 
-    guest: Guest | None
+    guest_id: str | None
     token: str | None
     address: str
 
     @property
     def name(self) -> str:
         """Under which their messages are counted: the guest, or the address of somebody unknown."""
-        return self.guest.id if self.guest else self.address
+        return self.guest_id or self.address
 
     def holds(self, person: Person) -> bool:
         """Whether a seat is theirs: by who they are, or by the seat's own token."""
-        if self.guest is not None and self.guest.id == person.identity:
+        if self.guest_id is not None and self.guest_id == person.identity:
             return True
         return self.token is not None and is_token(self.token) and token_hash(self.token) == person.token_hash
+
+
+async def visitor_with(services: Services, token: str | None, address: str) -> Visitor:
+    """Whoever comes with a secret, or without one."""
+    guest_id = await services.guests.id_by_token(token) if token else None
+    return Visitor(guest_id, token, address)
 
 
 async def admitted(services: Services, table: LiveTable, visitor: Visitor, hello: Listen) -> int | None:
@@ -42,7 +47,7 @@ async def admitted(services: Services, table: LiveTable, visitor: Visitor, hello
         if hello.since is not None and len(mine) == 1:  # free seats may have fallen away, so that theirs has moved up
             return next(iter(mine.values()))
         raise RefusedError("not_your_seat", seat=hello.seat, status=403)
-    if visitor.guest is None and mine:  # a seat's token names its seat
+    if visitor.guest_id is None and mine:  # a seat's token names its seat
         return next(iter(mine.values()))
     if not may_watch(table.story.table, visitor):
         raise RefusedError("no_spectators", status=403)

@@ -70,8 +70,10 @@ class Hub:
         story = await asyncio.to_thread(Story.told, entries)
         table = self._add(story)
         # Between reading and now another process may have stored something, of which nobody told this table.
-        await table.catch_up()
-        self.on_change(table)
+        try:
+            await table.catch_up()
+        finally:
+            self.on_change(table)  # it is in memory now: nobody else will look at it before something happens there
         return table
 
     async def open_table(self, settings: TableSettings, host: str, secret: str, command_id: str) -> LiveTable:

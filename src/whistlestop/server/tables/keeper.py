@@ -213,7 +213,7 @@ class Keeper:
     def _finished(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("task_failed", code=type(error).__name__)
+            log.error("task_failed", exc_info=error)
 
     async def stop(self) -> None:
         """Leave everything as it is; another process or the next start goes on."""

@@ -54,7 +54,9 @@ export class Hinting {
     this.#problem = undefined;
     try {
       const answer = await this.#desk.session.hint();
-      if (!this.#isStopped) this.#show(answer);
+      if (this.#isStopped) return;
+      if (answer === undefined) this.#problem = { code: 'stale_decision' };
+      else this.#show(answer);
     } catch (error) {
       if (!this.#isStopped) this.#problem = refusalOf(error);
     }
@@ -97,8 +99,7 @@ export class Hinting {
     this.#desk.pointed = undefined;
   }
 
-  #show(answer: HintAnswer | undefined): void {
-    if (answer === undefined) return;
+  #show(answer: HintAnswer): void {
     this.#answer = answer;
     const action = parseAction(answer.action);
     if (action.kind === 'draw') this.#desk.suggested = action.from;

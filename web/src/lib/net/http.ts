@@ -35,16 +35,11 @@ async function problemIn(answer: Response): Promise<ApiProblem> {
   const said = (await answer.json().catch(() => undefined)) as { code?: unknown; values?: unknown } | null | undefined;
   const code = typeof said?.code === 'string' ? said.code : codeOf(answer.status);
   const values = typeof said?.values === 'object' ? (said.values as Record<string, unknown> | null) : null;
-  return new ApiProblem(code, values ?? {}, answer.status, secondsIn(answer.headers.get('retry-after')));
+  return new ApiProblem(code, values ?? {}, answer.status);
 }
 
 function codeOf(status: number): string {
   if (status === 404) return 'not_found';
   if (status === 413) return 'too_large';
   return status >= 502 && status <= 504 ? 'unavailable' : 'internal_error';
-}
-
-function secondsIn(header: string | null): number | undefined {
-  const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }

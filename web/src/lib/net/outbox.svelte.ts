@@ -1,6 +1,6 @@
 /**
  * Commands that are not answered yet. They are sent again after each greeting, with the same id, so that each happens
- * once; a reload of the page in between makes no difference.
+ * once. A reload of the page in between makes no difference to what is played or said; who leaves, or comes back, says so anew.
  */
 import type { Commit, Contribute, Done, GoAway, Play, Refused, Say, SayPhrase, TakeBack, Undo } from '../messages';
 import type { Refusal } from '../problems';
@@ -21,7 +21,7 @@ interface Entry {
 
 const OLDEST_MS = 600_000;
 const MOST_KEPT = 20;
-const KEPT_TYPES = new Set(['play', 'undo', 'say']);
+const KEPT_TYPES = new Set(['play', 'undo', 'say', 'say-phrase']);
 
 export class Outbox {
   readonly #table: string;

@@ -7,8 +7,6 @@ export class ApiProblem extends Error implements Refusal {
     readonly code: string,
     readonly values: Readonly<Record<string, unknown>> = {},
     readonly status = 0,
-    /** After how many seconds it may be tried again, where the server says so. */
-    readonly retryAfter?: number,
   ) {
     super(code);
     this.name = 'ApiProblem';

@@ -1,8 +1,8 @@
 /** Questions that are not answered yet. They are not asked again when the line is lost: the answer would be old. */
-import type { Answer, AskHint, AskPayments, AskScore, AskTickets, AskTunnel, AskWhy, Refused } from '../messages';
+import type { Answer, AskHint, AskScore, AskTickets, AskTunnel, AskWhy, Refused } from '../messages';
 import { ApiProblem } from './problem';
 
-export type Question = AskWhy | AskPayments | AskTickets | AskTunnel | AskScore | AskHint;
+export type Question = AskWhy | AskTickets | AskTunnel | AskScore | AskHint;
 
 interface Asked {
   resolve: (answer: Answer) => void;

@@ -123,11 +123,6 @@ export class TableSession {
     return (await this.#talk.ask({ type: 'ask-why', id: newId(), action })).why;
   }
 
-  /** Every way to claim a track now, fewest wilds first. */
-  async payments(track: string): Promise<string[]> {
-    return (await this.#talk.ask({ type: 'ask-payments', id: newId(), track })).payments ?? [];
-  }
-
   /** For each ticket the cheapest way that is still open. */
   async tickets(): Promise<TicketAnswer[]> {
     return (await this.#talk.ask({ type: 'ask-tickets', id: newId() })).tickets ?? [];
@@ -144,7 +139,7 @@ export class TableSession {
     return { score, borrowed };
   }
 
-  /** What the strongest bot would do with the decision that is owed, and why. */
+  /** What the strongest bot would do with the decision that is owed, and why; nothing if none is owed any more. */
   async hint(): Promise<HintAnswer | undefined> {
     const { decision } = this;
     if (decision === undefined) return undefined;

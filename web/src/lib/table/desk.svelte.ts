@@ -6,7 +6,7 @@ import { LogKeeper, playerNames, type Log, type LogContext } from '../events/log
 import type { Board, Color, Decision, GameView, Own, SeatView } from '../messages';
 import { type Action, actionText } from '../net/actions';
 import { groupLegal, type Legal } from '../net/legal';
-import type { TableSession } from '../net/session.svelte';
+import type { Outcome, TableSession } from '../net/session.svelte';
 import type { Refusal } from '../problems';
 import { settings } from '../settings.svelte';
 import type { Advice } from './advice.svelte';
@@ -110,12 +110,12 @@ export class Desk {
     return this.game?.players[this.session.seat ?? -1]?.station_price ?? 0;
   }
 
-  /** What a seat is called here; the own one is "You". An arrow, since it is handed on. */
   /** The own seat; null for who only watches. */
   get ownSeat(): number | null {
     return this.session.seat;
   }
 
+  /** What a seat is called here; the own one is "You". An arrow, since it is handed on. */
   readonly nameOf = (seat: number): string => seatName(this.seats, seat, this.session.seat);
 
   /** Whether a card of the row, or one from the deck, can be taken now. */
@@ -127,7 +127,7 @@ export class Desk {
   async pickTrack(track: string): Promise<void> {
     this.#hush();
     this.hovered = track;
-    if (this.session.seat === null) return;
+    if (!this.#canAsk) return;
     const choice: Choice = { kind: 'track', track };
     const options = this.plan.optionsFor(choice);
     if (options.length === 0) {
@@ -202,15 +202,28 @@ export class Desk {
 
   async play(text: string): Promise<void> {
     this.hovered = undefined;
+    await this.#do(() => this.session.play(text));
+  }
+
+  undo(): Promise<void> {
+    return this.#do(() => this.session.undo());
+  }
+
+  /** Take the seat back from the bot, or stay after all. */
+  takeSeatBack(): Promise<void> {
+    return this.#do(() => this.session.takeBack());
+  }
+
+  /** Do something at the table, and say why if it is refused. */
+  async #do(command: () => Promise<Outcome>): Promise<void> {
     this.#hush();
-    const outcome = await this.session.play(text);
+    const outcome = await command();
     if (!outcome.ok) this.#say(outcome.refusal);
   }
 
-  async undo(): Promise<void> {
-    this.#hush();
-    const outcome = await this.session.undo();
-    if (!outcome.ok) this.#say(outcome.refusal);
+  /** Whether it makes sense to ask why not: not for who watches, nor before the last click is answered. */
+  get #canAsk(): boolean {
+    return this.session.seat !== null && !this.session.isWaiting;
   }
 
   /** The action that draws from there, if it can be played. */
@@ -242,7 +255,7 @@ export class Desk {
 
   /** What the server has against an action, unless something else is asked meanwhile. */
   async #why(action: Action): Promise<Refusal | undefined> {
-    if (this.session.seat === null) return undefined;
+    if (!this.#canAsk) return undefined;
     const question = ++this.#questions;
     try {
       const why = await this.session.why(actionText(action));

@@ -1,5 +1,6 @@
 /** What to point at on the board, from what a player may do and is about to do. */
 import { type Ghost, type Marks, NO_MARKS } from '../board/marks';
+import { setOf } from './collections';
 import { ticketRings, tracksFor, wantedTracks } from './choosing';
 import type { Desk } from './desk.svelte';
 
@@ -13,7 +14,7 @@ export class DeskMarks implements Marks {
     return plan.isBuilding ? NO_MARKS.claimable : tracksFor(legal, peeked ?? color);
   });
   readonly wanted = $derived.by(() => wantedTracks(this.#desk.advice.tickets, this.#desk.tickets));
-  readonly closed = $derived.by(() => setOf(this.#desk.game?.closed));
+  readonly closed = $derived.by(() => setOf(this.#desk.game?.closed ?? []));
   readonly way = $derived.by(() => setOf(wayOf(this.#desk)));
   readonly buildable = $derived.by(() =>
     this.#desk.plan.isBuilding ? setOf(this.#desk.legal.stations.keys()) : NO_MARKS.buildable,
@@ -23,7 +24,7 @@ export class DeskMarks implements Marks {
     return ticketRings(advice.tickets, own?.offer.length ? own.offer : tickets, (id) => names.ticket(id).ends);
   });
   readonly reached = $derived.by(() => reachedCities(this.#desk));
-  readonly fresh = $derived.by(() => setOf(this.#desk.moments.fresh));
+  readonly fresh = $derived.by(() => this.#desk.moments.fresh);
   readonly ghost = $derived.by(() => ghostOf(this.#desk));
   readonly selected = $derived.by(() => this.ghost?.track);
   readonly selectedCity = $derived.by(() => {
@@ -46,10 +47,6 @@ export class DeskMarks implements Marks {
   get traced(): ReadonlySet<string> | undefined {
     return this.#desk.moments.traced;
   }
-}
-
-function setOf(names: Iterable<string> | undefined): ReadonlySet<string> {
-  return new Set(names);
 }
 
 /** The tracks of the ticket that is looked at. */

@@ -31,6 +31,8 @@ export class Visit {
   /** How often the visit was begun: what an earlier beginning brings comes too late. */
   #beginnings = 0;
   #password: string | undefined;
+  /** The secret of a seat that comes along from another device, until it is here. */
+  #moving: string | undefined;
   readonly #stopWatching: () => void;
 
   /** Another of the own seats that has to decide, while the one that looks has nothing to do. */
@@ -142,9 +144,15 @@ export class Visit {
 
   /** A link that was made for this: the seat comes along, and the secret leaves the address. */
   async #comeFromAnotherDevice(): Promise<void> {
-    const secret = MOVE.exec(location.hash)?.[1];
+    const secret = MOVE.exec(location.hash)?.[1] ?? this.#moving;
     if (secret === undefined) return;
     history.replaceState(null, '', location.pathname + location.search);
-    await takeOver(this.table, secret);
+    this.#moving = undefined;
+    try {
+      await takeOver(this.table, secret);
+    } catch (problem) {
+      if (refusalOf(problem).code === 'offline') this.#moving = secret; // who tries again wants the seat
+      throw problem;
+    }
   }
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Event } from '../../src/lib/messages';
 import { changeSettings } from '../../src/lib/settings.svelte';
-import { lengthOf, scoreOf } from '../../src/lib/sounds/scores';
-import { SOUND_NAMES, soundsFor, type SoundName } from '../../src/lib/sounds/sounds';
+import { lengthOf, scoreOf, SOUND_NAMES, type SoundName } from '../../src/lib/sounds/scores';
+import { soundsFor } from '../../src/lib/sounds/sounds';
 import * as on from './fixtures';
 import { steps, TO_ADA, TO_ALL } from './fixtures';
 
@@ -48,7 +48,7 @@ describe('playing', () => {
   // A fresh module each time: the instrument is made once.
   async function playSound(name: SoundName, count?: number): Promise<void> {
     const sounds = await import('../../src/lib/sounds/sounds');
-    sounds.playSound(name, count);
+    await sounds.playSound(name, count);
   }
 
   const param = () => ({

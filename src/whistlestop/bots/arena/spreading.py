@@ -2,9 +2,11 @@
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.synchronize import Event
 from typing import Final
@@ -45,8 +47,22 @@ def play_on_cores(contest: Contest, slots: Iterable[Slot], jobs: int) -> Iterato
     except BrokenProcessPool:
         raise BotError("bots.arena.process_died") from None
     finally:
-        stop.set()  # a game can take minutes, a move can't
-        pool.shutdown(cancel_futures=True)
+        with _undisturbed():
+            stop.set()  # a game can take minutes, a move can't
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """No second interrupt while the first is obeyed: it would leave processes behind that wait for ever."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class _Place:

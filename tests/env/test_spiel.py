@@ -15,7 +15,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from env.watching import small_map_file
 from properties.games import TABLES
 from whistlestop import Game, SetupError, UnknownEditionError
-from whistlestop.env import EnvError, load_game
+from whistlestop.env import ActionError, EnvError, load_game
 from whistlestop.env.spiel import SEED_BYTES
 
 pytestmark = pytest.mark.slow
@@ -170,3 +170,16 @@ def test_an_illegal_action_is_refused() -> None:
     with pytest.raises((ValueError, pyspiel.SpielError), match="illegal|not legal|legal"):
         state.apply_action_with_legality_check(2)
     assert str(state) == before
+
+
+def test_a_number_that_is_no_action_is_refused() -> None:
+    state = load_game("usa").new_initial_state()
+    with pytest.raises(ActionError, match="an action is a whole number from 0 to 255, not 256"):
+        state.apply_action(256)
+    for byte in (1, 2, 3, 4):
+        state.apply_action(byte)
+    for number in (-2, 1140):
+        with pytest.raises(ActionError, match="an action is a whole number from 0 to 1139"):
+            state.apply_action(number)
+        with pytest.raises(ActionError, match="an action is a whole number from 0 to 1139"):
+            state.action_to_string(0, number)

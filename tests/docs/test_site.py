@@ -10,7 +10,7 @@ import pytest
 from tools.site.doctest_blocks import with_code_blocks
 from tools.site.gathering import gather
 
-import whistlestop
+import whistlestop.env
 from docs.documents import ROOT, documents, name_of, read
 
 _LOADED: Final = re.compile(
@@ -18,6 +18,7 @@ _LOADED: Final = re.compile(
 )
 _SHEET: Final = re.compile(r"""url\(\s*["']?(?!data:)(?P<target>[^"')]+)""")
 _OBJECT: Final = re.compile(r"^::: (?P<path>[\w.]+)$", re.MULTILINE)
+_MENU_LABEL: Final = re.compile(r'<span class="md-ellipsis">\s*(?P<label>[^<]*?)\s*</span>')
 SECONDS: Final = 600
 
 
@@ -90,3 +91,9 @@ def test_the_reference_has_every_public_name() -> None:
     shown = {path for page in (ROOT / "docs" / "api").glob("*.md") for path in _OBJECT.findall(read(page))}
     assert {f"whistlestop.{name}" for name in whistlestop.__all__} - shown == {"whistlestop.Event"}
     assert "whistlestop.engine.events" in shown  # the module of `Event`, with all kinds of it
+    assert {f"whistlestop.env.{name}" for name in whistlestop.env.__all__} - shown == set()
+
+
+def test_examples_and_decisions_are_in_the_menu(site: Path) -> None:
+    page = (site / "CHANGELOG" / "index.html").read_text(encoding="utf-8")
+    assert {"Examples", "Decisions"} <= set(_MENU_LABEL.findall(page))

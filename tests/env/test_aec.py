@@ -158,8 +158,12 @@ def test_what_can_not_be_made_is_refused() -> None:
         aec("usa", reward="money")
     with pytest.raises(EnvError, match="number of cycles"):
         aec("usa", max_cycles=0)
-    with pytest.raises(EnvError, match="no agent is called 'seat_2'"):
-        reset(aec("usa")).observe("seat_2")
+    with pytest.raises(EnvError, match="no way to show a game is called 'human'"):
+        aec("usa", render_mode="human")
+    env = reset(aec("usa"))
+    for asked in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(EnvError, match=r"no agent is called 'seat_2' \(the agents are: seat_0, seat_1\)"):
+            asked("seat_2")
     with pytest.raises(gymnasium.error.Error, match="Seed must be"):
         aec("usa").reset(seed=-1)
 

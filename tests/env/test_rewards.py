@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from whistlestop import load_box
+from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.records import new
 from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT
-from whistlestop.env.rewards import Reward, reward_seats, worst_reward
+from whistlestop.env.rewards import Reward, greatest_reward, reward_seats
 
 
 def rewards(reward: Reward, ranks: list[int], totals: list[int]) -> list[float]:
@@ -52,5 +54,9 @@ def test_points_count_from_the_mean_of_the_others(totals: list[int], expected: l
 
 
 @pytest.mark.parametrize("reward", Reward)
-def test_an_illegal_action_is_never_worth_it(reward: Reward) -> None:
-    assert worst_reward(reward, 300) <= min(rewards(reward, [0, 1], [150, -50]))
+def test_no_game_brings_more_than_the_greatest_reward(reward: Reward) -> None:
+    box = load_box("new-york")
+    routes, attractions = sum(POINTS_BY_LENGTH[track.length] for track in box.tracks), 9
+    tickets = [ticket.points for ticket in box.tickets]
+    everything, nothing = routes + attractions + sum(tickets[9:]), -sum(tickets[:9])
+    assert max(rewards(reward, [0, 1], [everything, nothing])) == greatest_reward(reward, box)

@@ -112,6 +112,13 @@ def test_what_can_not_be_made_is_refused() -> None:
         WhistlestopEnv("usa", seat=2)
     with pytest.raises(EnvError, match=r"an illegal action can't do 'explode' \(it can: lose, raise\)"):
         WhistlestopEnv("usa", on_illegal="explode")
+    with pytest.raises(EnvError, match=r"no way to show a game is called 'human' \(there is: ansi\)"):
+        WhistlestopEnv("usa", render_mode="human")
+    with pytest.raises(EnvError, match="an edition is given by its name, or by a map .*, not by 5"):
+        WhistlestopEnv(5)  # type: ignore[arg-type]  # on purpose
+    for opponents in (5, ["greedy", 5]):
+        with pytest.raises(EnvError, match="opponents are names of bots"):
+            WhistlestopEnv("usa", seats=3, opponents=opponents)  # type: ignore[arg-type]  # on purpose
     with pytest.raises(UnknownBotError, match="did you mean 'greedy'"):
         WhistlestopEnv("usa", opponents="gredy")
     with pytest.raises(LineUpError, match="only 1 seat"):

@@ -15,7 +15,8 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from env.watching import small_map_file
 from properties.games import TABLES
 from whistlestop import Game, SetupError, UnknownEditionError
-from whistlestop.env import EnvError, load_game
+from whistlestop.env import ActionError, EnvError, load_game
+from whistlestop.env.observed_game import ObservedGame
 from whistlestop.env.spiel import SEED_BYTES
 
 pytestmark = pytest.mark.slow
@@ -43,6 +44,17 @@ def test_it_passes_the_simulation_test_of_openspiel(edition: str, players: int) 
 def test_a_map_of_ones_own_passes_it_too(tmp_path: Path) -> None:
     game = pyspiel.load_game("python_whistlestop", {"map": str(small_map_file(tmp_path)), "players": 3})
     pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+
+
+def test_who_has_kept_all_tickets_has_a_long_one_in_every_world() -> None:
+    game = ObservedGame.dealt("europe", 3, key=bytes(32))
+    for seat in range(3):
+        game.play(seat, "keep 1 2 3 4")
+    seen, chance = game.view_for(0), np.random.default_rng(1)
+    worlds = [game.reshuffled_behind(0, chance) for _ in range(20)]
+    long = {ticket.id for ticket in game.box.tickets if ticket.is_long}
+    assert all(world.view_for(0) == seen for world in worlds)
+    assert all(len(long.intersection(world.own_view(1).tickets)) == 1 for world in worlds)
 
 
 @settings(max_examples=40, deadline=None)
@@ -170,3 +182,16 @@ def test_an_illegal_action_is_refused() -> None:
     with pytest.raises((ValueError, pyspiel.SpielError), match="illegal|not legal|legal"):
         state.apply_action_with_legality_check(2)
     assert str(state) == before
+
+
+def test_a_number_that_is_no_action_is_refused() -> None:
+    state = load_game("usa").new_initial_state()
+    with pytest.raises(ActionError, match="an action is a whole number from 0 to 255, not 256"):
+        state.apply_action(256)
+    for byte in (1, 2, 3, 4):
+        state.apply_action(byte)
+    for number in (-2, 1140):
+        with pytest.raises(ActionError, match="an action is a whole number from 0 to 1139"):
+            state.apply_action(number)
+        with pytest.raises(ActionError, match="an action is a whole number from 0 to 1139"):
+            state.action_to_string(0, number)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final
 
 from whistlestop.data.data_errors import DataError
@@ -50,7 +49,7 @@ class ParquetWriter:
     def __enter__(self) -> "ParquetWriter":
         return self
 
-    def __exit__(self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         self._write_group()
         self._file.close()
         self._unfinished.replace(self._path)

@@ -12,12 +12,12 @@ from whistlestop.engine.game import is_number
 from whistlestop.engine.keys import KEY_BYTES
 from whistlestop.env.errors import EnvError
 from whistlestop.env.observed_game import ObservedGame
+from whistlestop.env.registration import VERSION
+from whistlestop.env.rendering import RENDER_MODES, checked_render_mode
 from whistlestop.env.rewards import reward_by_name
 from whistlestop.env.spaces import action_space, observation_space
 from whistlestop.maps.board import Box
 from whistlestop.maps.faults import shown
-
-VERSION = 0
 
 Info = dict[str, Any]  # Any: as in PettingZoo
 
@@ -30,7 +30,7 @@ def aec(edition: str | Box = "usa", **options: Any) -> OrderEnforcingWrapper:  #
 class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """Seats are agents. Starting tickets are chosen seat by seat; nobody sees what the others choose."""
 
-    metadata: Info = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - as PettingZoo declares it
+    metadata: Info = {"render_modes": [*RENDER_MODES], "is_parallelizable": False}  # noqa: RUF012 - as PettingZoo declares it
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._game = ObservedGame.dealt(edition, seats, bytes(KEY_BYTES))  # refuses what can't be played
         self._edition, self._most_actions = edition, None if max_cycles is None else max_cycles * seats
         self.metadata = {**self.metadata, "name": f"whistlestop_{self._game.edition}_v{VERSION}"}
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         layout = self._game.layout
         self.observation_spaces = {agent: observation_space(layout) for agent in self.possible_agents}
@@ -57,11 +57,16 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent sees: always the same space."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent can do, ever; the mask says what it can do now."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise EnvError("env.unknown_agent", agent=shown(agent), known=", ".join(self.possible_agents))
+        return agent
 
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:  # noqa: ARG002 - there are none
         """Deal a new game: after the same seed, the same games follow."""
@@ -78,9 +83,7 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> Info:
         """What an agent may know, and what it can do if it is the one to act."""
-        if agent not in self.possible_agents:
-            raise EnvError("env.unknown_agent", agent=shown(agent), known=", ".join(self.possible_agents))
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(self._known(agent))
         is_acting = not self._game.is_over and seat == self._game.to_act
         mask = self._game.mask(seat) if is_acting else self._game.layout.new_masks(1)[0]
         return {"observation": self._game.observation(seat), "action_mask": mask}

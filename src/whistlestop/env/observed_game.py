@@ -11,7 +11,7 @@ from whistlestop.engine.events import RouteClaimed
 from whistlestop.engine.game import Game, is_number
 from whistlestop.engine.records import Floats, new
 from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT, STATE_LAYOUT
-from whistlestop.env.errors import ActionError, IllegalNumberError
+from whistlestop.env.errors import ActionError, EnvError, IllegalNumberError
 from whistlestop.env.features import Layout, Masks, Observation, Observations
 from whistlestop.env.rewards import Reward, reward_seats
 from whistlestop.env.worlds import world_behind
@@ -26,6 +26,8 @@ class ObservedGame(Game):
     @classmethod
     def dealt(cls, edition: str | Box, seats: int, key: bytes) -> "ObservedGame":
         """A new game; refuses an edition that is not known, and a number of seats that it is not for."""
+        if not isinstance(edition, str | Box):
+            raise EnvError("env.bad_edition", edition=shown(edition))
         game = cls.new(edition, seats=seats, key=key)
         assert isinstance(game, cls)
         return game
@@ -64,8 +66,7 @@ class ObservedGame(Game):
     def play_number(self, seat: int, number: int) -> None:
         """Carry out a legal action by its number; refuse any other and change nothing (X1)."""
         actions = self.equipment.codec.actions
-        if not is_number(number) or not 0 <= number < len(actions):
-            raise ActionError("env.bad_action", last=len(actions) - 1, action=shown(number))
+        check_number(number, len(actions))
         if number not in self.legal_numbers(seat):
             meant = actions[number]
             reason = self.why_illegal(seat, meant)
@@ -102,6 +103,12 @@ class ObservedGame(Game):
     def transcript(self) -> str:
         """Every action so far, one a line: the seat and the action's text."""
         return "\n".join(f"{seat} {action}" for seat, action in self.actions)
+
+
+def check_number(number: int, count: int) -> None:
+    """Refuse what is not the number of one of so many actions."""
+    if not is_number(number) or not 0 <= number < count:
+        raise ActionError("env.bad_action", last=count - 1, action=shown(number))
 
 
 def _restored(

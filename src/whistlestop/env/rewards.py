@@ -3,10 +3,12 @@
 from enum import IntEnum
 from typing import Final
 
+from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.records import Array, Boxed, Floats
 from whistlestop.engine.state import Score
 from whistlestop.env.compiling import compiled
 from whistlestop.env.errors import EnvError
+from whistlestop.maps.board import Box
 from whistlestop.maps.faults import shown
 
 
@@ -29,9 +31,20 @@ def reward_by_name(name: str) -> Reward:
     return Reward[name.upper()]
 
 
-def worst_reward(reward: Reward, most_points: int) -> float:
-    """Less than any game can bring: for whoever does what is not allowed."""
-    return -float(most_points) if reward is Reward.POINTS else -1.0
+def greatest_reward(reward: Reward, box: Box) -> float:
+    """As much as a game can bring to a seat, or cost it."""
+    return float(_greatest_lead(box)) if reward is Reward.POINTS else 1.0
+
+
+def _greatest_lead(box: Box) -> int:
+    """Who has everything there is, against who has nothing; a ticket counts for the one or against the other."""
+    edition = box.edition
+    routes = sum(POINTS_BY_LENGTH[track.length] for track in box.tracks)
+    tickets = sum(ticket.points for ticket in box.tickets)
+    bonuses = edition.longest_path_bonus + edition.globetrotter_bonus
+    attractions = sum(city.is_attraction for city in box.cities)
+    places = edition.stations * edition.station_points + attractions * edition.attraction_points
+    return routes + tickets + bonuses + places
 
 
 REWARDS: Final = tuple(reward.name.lower() for reward in Reward)

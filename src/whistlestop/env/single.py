@@ -14,7 +14,8 @@ from whistlestop.engine.game import is_number
 from whistlestop.engine.keys import KEY_BYTES
 from whistlestop.env.errors import ActionError, EnvError, IllegalNumberError
 from whistlestop.env.observed_game import ObservedGame
-from whistlestop.env.rewards import reward_by_name, worst_reward
+from whistlestop.env.rendering import RENDER_MODES, checked_render_mode
+from whistlestop.env.rewards import greatest_reward, reward_by_name
 from whistlestop.env.spaces import LegalActions, observation_space
 from whistlestop.maps.board import Box
 from whistlestop.maps.faults import shown
@@ -35,7 +36,7 @@ class NeedsResetError(EnvError, ResetNeeded):
 class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or NumPy's
     """The agent plays one seat; the bots answer at once, until it is the agent's decision again."""
 
-    metadata: Info = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
+    metadata: Info = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(
         self,
@@ -53,13 +54,12 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
             raise EnvError("env.bad_seat", last=seats - 1, seat=shown(seat))
         if on_illegal not in ON_ILLEGAL:
             raise EnvError("env.bad_on_illegal", value=shown(on_illegal), known=", ".join(ON_ILLEGAL))
-        names = opponents.split(",") if isinstance(opponents, str) else opponents
-        self._bots: list[Bot] = [make_bot(spec, self._game.box) for spec in line_up(names, seats - 1)]
+        self._bots: list[Bot] = [make_bot(spec, self._game.box) for spec in line_up(_names(opponents), seats - 1)]
         self._edition, self._wanted_seat, self._reward = edition, seat, reward_by_name(reward)
         self._raises = on_illegal == "raise"
         self._is_playing = False
         self.seat = seat or 0
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.observation_space = observation_space(self._game.layout)
         self.action_space = LegalActions(self._game.layout, lambda: self._game.mask(self.seat))
 
@@ -97,8 +97,8 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
         if self._raises or not isinstance(error, IllegalNumberError):
             raise IllegalMoveError(error.key, **error.values) from None
         self._is_playing = False
-        lost = worst_reward(self._reward, self._game.layout.sizes.most_points)
-        return self._seen(), lost, True, False, {**self._info(), "illegal": str(error)}
+        lost = greatest_reward(self._reward, self._game.box)
+        return self._seen(), -lost, True, False, {**self._info(), "illegal": str(error)}
 
     def _let_bots_play(self) -> None:
         game = self._game
@@ -118,3 +118,11 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
     def render(self) -> str | None:
         """Every action so far, one a line."""
         return self._game.transcript() if self.render_mode == "ansi" else None
+
+
+def _names(opponents: object) -> Sequence[str]:
+    """The names of bots, from a text with commas between them or one by one."""
+    names = opponents.split(",") if isinstance(opponents, str) else opponents
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise EnvError("env.bad_opponents", opponents=shown(opponents))
+    return names

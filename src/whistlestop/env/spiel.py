@@ -13,13 +13,12 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from whistlestop.engine.game import Game
 from whistlestop.engine.keys import key_from_seed
 from whistlestop.engine.state import MAX_SEATS
 from whistlestop.env.errors import EnvError
 from whistlestop.env.features import Layout
-from whistlestop.env.observed_game import ObservedGame, layout_for
-from whistlestop.env.rewards import Reward, reward_by_name
+from whistlestop.env.observed_game import ObservedGame, check_number
+from whistlestop.env.rewards import Reward, greatest_reward, reward_by_name
 from whistlestop.maps.loading import load_box, load_map_file
 
 SHORT_NAME: Final = "python_whistlestop"
@@ -106,12 +105,16 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
         if self.played is not None:
             self.played.play_number(self.played.to_act, action)
             return
+        check_number(action, BYTE_VALUES)
         self.seed += bytes([action])
         if len(self.seed) == SEED_BYTES:
             self.played = self.get_game().deal(self.seed)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return str(action if player == pyspiel.PlayerId.CHANCE else self.get_game().actions[action])
+        is_chance = player == pyspiel.PlayerId.CHANCE
+        names = range(BYTE_VALUES) if is_chance else self.get_game().actions
+        check_number(action, len(names))
+        return str(names[action])
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -166,7 +169,7 @@ class WhistlestopObserver:
 
 
 def _game_info(game: ObservedGame, reward: Reward) -> Any:  # Any: OpenSpiel's
-    utility = float(_most_points(game)) if reward is Reward.POINTS else 1.0
+    utility = greatest_reward(reward, game.box)
     return pyspiel.GameInfo(
         num_distinct_actions=game.layout.sizes.actions,
         max_chance_outcomes=BYTE_VALUES,
@@ -176,15 +179,6 @@ def _game_info(game: ObservedGame, reward: Reward) -> Any:  # Any: OpenSpiel's
         utility_sum=0.0,
         max_game_length=MOST_ACTIONS,
     )
-
-
-def _most_points(game: Game) -> int:
-    """More than any seat can be ahead of another."""
-    edition = game.box.edition
-    tickets = sum(ticket.points for ticket in game.box.tickets)
-    bonuses = edition.longest_path_bonus + edition.globetrotter_bonus
-    places = edition.stations * edition.station_points + len(game.box.cities) * edition.attraction_points
-    return layout_for(game.equipment, game.seats).sizes.most_points + 2 * tickets + bonuses + places
 
 
 def load_game(edition: str = "new-york", **parameters: Any) -> Any:

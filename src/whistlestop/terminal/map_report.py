@@ -14,12 +14,12 @@ from whistlestop.texts import text
 
 def map_report(balance: Balance) -> RenderableType:
     """All of it, to be printed."""
-    return Group(_order(balance), _tickets(balance), Text(_unused(balance)))
+    title = text("data.balance.title", count=balance.games, map=balance.box.map_name, seats=balance.seats)
+    return Group(Text(title, style="bold"), _order(balance), _tickets(balance), Text(_unused(balance)))
 
 
 def _order(balance: Balance) -> Table:
-    title = text("data.balance.title", count=balance.games, map=balance.box.map_name, seats=balance.seats)
-    table = plain_table(title=title)
+    table = plain_table()
     table.add_column(text("data.balance.order"), justify="right")
     table.add_column(text("cli.simulate.column.wins"), justify="right")
     for place, share in enumerate(balance.order_wins, start=1):

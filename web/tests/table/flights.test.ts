@@ -84,10 +84,22 @@ test('cards without a place on the page do not fly', () => {
   expect(flights.list).toEqual([]);
 });
 
-test('where motion is reduced the place where the card comes to is lit instead', () => {
+test('where motion is reduced the place where the card comes to is lit instead', async () => {
   vi.spyOn(motion, 'isReduced', 'get').mockReturnValue(true);
   const flights = new Flights();
   flights.show([TAKEN], 0);
   expect(flights.list).toEqual([]);
-  expect(document.querySelector('[data-own-hand]')?.animate).toHaveBeenCalledOnce();
+  await vi.waitFor(() => {
+    expect(document.querySelector('[data-own-hand]')?.animate).toHaveBeenCalledOnce();
+  });
+});
+
+test('the first card of a color is lit where it has come to', async () => {
+  vi.spyOn(motion, 'isReduced', 'get').mockReturnValue(true);
+  new Flights().show([TAKEN], 0);
+  places(['data-hand=red', 7]);
+  await vi.waitFor(() => {
+    expect(document.querySelector('[data-hand]')?.animate).toHaveBeenCalledOnce();
+  });
+  expect(document.querySelector('[data-own-hand]')?.animate).not.toHaveBeenCalled();
 });

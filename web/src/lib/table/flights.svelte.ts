@@ -1,4 +1,6 @@
 /** Cards on their way from one place on the page to another. */
+import { tick } from 'svelte';
+
 import type { Color, Event } from '../messages';
 import { motion } from '../settings.svelte';
 
@@ -22,7 +24,7 @@ export class Flights {
   /** Let the cards of some events fly. */
   show(events: readonly Event[], own: number | null): void {
     const found = events.flatMap((event) => journeys(event, own));
-    if (motion.isReduced) for (const { to } of found) highlight(to);
+    if (motion.isReduced) void highlight(found.map(({ to }) => to));
     else if (this.list.length + found.length <= MOST) this.#launch(found);
   }
 
@@ -86,7 +88,9 @@ function placeOf(selectors: readonly string[]): Element | undefined {
   return places.find((place) => place.getBoundingClientRect().width > 0);
 }
 
-function highlight(selectors: readonly string[]): void {
+/** Once the cards are drawn where they have come to: the first of a color has no place in the hand before. */
+async function highlight(goals: readonly (readonly string[])[]): Promise<void> {
+  await tick();
   const ring = { boxShadow: '0 0 0 3px var(--lit)' };
-  placeOf(selectors)?.animate([ring, ring], { duration: HIGHLIGHT });
+  for (const goal of goals) placeOf(goal)?.animate([ring, ring], { duration: HIGHLIGHT });
 }

@@ -1,0 +1,19 @@
+"""How a game can be shown: as text, or not at all."""
+
+from typing import Final
+
+from whistlestop.env.errors import EnvError
+from whistlestop.maps.faults import shown
+
+RENDER_MODES: Final = ("ansi",)
+
+
+def checked_render_mode(mode: str | None) -> str | None:
+    """A way to show a game that there is, or none.
+
+    >>> checked_render_mode("ansi")
+    'ansi'
+    """
+    if mode is not None and mode not in RENDER_MODES:
+        raise EnvError("env.bad_render_mode", mode=shown(mode), known=", ".join(RENDER_MODES))
+    return mode

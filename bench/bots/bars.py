@@ -13,8 +13,9 @@ SEARCHER: Final = "searcher:ms=100"
 SLOW_SEARCHER: Final = "searcher:ms=1000"
 YARDSTICKS: Final = ("steiner", "hungry", "long-route", "sketch")
 OTHER_BASELINES: Final = ("random", "greedy", "one-step", "path", "cost-path", "cheapest-path")
-# Who came first in `whistlestop arena --ladder` among the baselines, with 2 seats and 100 games a pair.
-BEST_BASELINES: Final = {"europe": "long-route", "new-york": "hungry"}
+# Who came first in `whistlestop arena --ladder` among the baselines, with 2 seats and 100 games a pair or more; in
+# Europe the first two are a point apart.
+BEST_BASELINES: Final = {"europe": ("steiner", "long-route"), "new-york": ("hungry",)}
 MANY: Final = 400
 SOME: Final = 100
 FEW: Final = 60  # for who takes a second a move
@@ -58,7 +59,8 @@ def _searcher_bars() -> list[Bar]:
     group = "The searcher with 100 ms a move"
     bars = [Bar(group, (SEARCHER, other), MANY, 0.90, 0.97) for other in YARDSTICKS]
     bars += [Bar(group, (SEARCHER, other), SOME, 0.90, 0.97) for other in OTHER_BASELINES]
-    return bars + [Bar(group, (SEARCHER, best), SOME, 0.85, 0.97, ed) for ed, best in BEST_BASELINES.items()]
+    elsewhere = [(edition, best) for edition, ones in BEST_BASELINES.items() for best in ones]
+    return bars + [Bar(group, (SEARCHER, best), SOME, 0.85, 0.97, edition) for edition, best in elsewhere]
 
 
 def _planner_bars() -> list[Bar]:

@@ -69,7 +69,7 @@ def plot_order(axes: Axes, games: Games) -> None:
     margins = [1.96 * sqrt(share * (1 - share) / len(games)) for share in order]
     axes.bar([str(place) for place in range(1, len(order) + 1)], order, yerr=margins, capsize=6)
     axes.axhline(1 / len(order), linestyle="--", color="black")
-    axes.yaxis.set_major_formatter(PercentFormatter(1))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.set(title="Who wins", xlabel="place in the order of play", ylabel="games won")
 
 
@@ -77,7 +77,7 @@ def plot_routes(axes: Axes, games: Games, most: int = 30) -> None:
     """The routes that are wanted most."""
     popular = list(route_popularity(games).items())[:most][::-1]
     axes.barh([shown(route) for route, _ in popular], [share for _, share in popular])
-    axes.xaxis.set_major_formatter(PercentFormatter(1))
+    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.set(title="The routes most wanted", xlabel="games in which somebody claimed it")
 
 

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from cli.command import ran
+from whistlestop import load_box
 
 pytestmark = pytest.mark.slow
 
@@ -52,8 +53,11 @@ def test_games_are_analyzed_and_plotted(
     values = names["ticket_values"](rows)
     assert len(values) == 18
     assert all(-20 < value < 20 for value in values.values())
-    popularity = names["track_popularity"](rows)
+    popularity = names["route_popularity"](rows)
     assert list(popularity.values()) == sorted(popularity.values(), reverse=True)
+    assert set(popularity) <= {"-".join(track.ends) for track in load_box("new-york").tracks}
+    assert max(popularity.values()) <= 1
+    assert names["shown"]("city-lower_east_side-wall_street") == "Lower East Side \N{EN DASH} Wall Street"
 
 
 def test_a_position_is_evaluated(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 
 from whistlestop import Game
 from whistlestop.engine.keys import key_from_seed, key_words
-from whistlestop.engine.randomness import chacha20_block, draw_below
+from whistlestop.engine.randomness import draw_below, write_chacha20_block
 
 RFC_KEY = bytes(range(32))
 
@@ -20,6 +20,12 @@ def keystream(key: bytes, counter: int) -> list[int]:
     return words(Cipher(algorithms.ChaCha20(key, nonce), mode=None).encryptor().update(bytes(64)))
 
 
+def block(key: bytes, counter: int, length: int) -> list[int]:
+    out = np.zeros(length, np.int64)
+    write_chacha20_block(key_words(key), counter, out)
+    return out.tolist()
+
+
 # RFC 8439, appendix A.1: test vectors 1, 2 and 4 have a nonce of zero.
 @pytest.mark.parametrize(
     ("key", "counter", "start"),
@@ -31,12 +37,12 @@ def keystream(key: bytes, counter: int) -> list[int]:
     ],
 )
 def test_the_block_is_the_one_of_the_standard(key: bytes, counter: int, start: str) -> None:
-    assert list(chacha20_block(key_words(key), counter)[:4]) == words(bytes.fromhex(start))
+    assert block(key, counter, 4) == words(bytes.fromhex(start))
 
 
 @pytest.mark.parametrize("counter", [0, 1, 77, 2**31, 2**32 - 1])
 def test_the_block_is_what_a_well_known_library_gives(counter: int) -> None:
-    assert list(chacha20_block(key_words(RFC_KEY), counter)) == keystream(RFC_KEY, counter)
+    assert block(RFC_KEY, counter, 16) == keystream(RFC_KEY, counter)
 
 
 def test_the_generator_is_xoshiro128_plus_plus() -> None:

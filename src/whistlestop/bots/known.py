@@ -39,6 +39,19 @@ HIDDEN_LAYOUT: Final = layout_of(Hidden)
 Fields = Any  # one record's fields by name, for which NumPy has no type
 
 
+def blank_record(equipment: Equipment) -> Boxed:
+    """What is known before anything is seen: all cards and tickets could be anywhere."""
+    blank = new(STATE_LAYOUT)
+    fresh: Fields = blank[0]
+    board = equipment.board[0]
+    fresh["undrawn"] = board["regular_tickets"] | board["long_tickets"]
+    fresh["deck"][: board["colors"]] = board["cards_per_color"]
+    fresh["deck"][WILD] = board["wild_cards"]
+    fresh["row"] = fresh["tunnel_turned"] = NO_CARD
+    fresh["tunnel_track"] = NO_TRACK
+    return blank
+
+
 class Known:
     """Writes views of one box into records."""
 
@@ -46,14 +59,7 @@ class Known:
         self._codec = equipment.codec
         self._box = equipment.box
         self._tickets = {ticket.id: index for index, ticket in enumerate(equipment.box.tickets)}
-        self._blank = new(STATE_LAYOUT)
-        fresh: Fields = self._blank[0]
-        board = equipment.board[0]
-        fresh["undrawn"] = board["regular_tickets"] | board["long_tickets"]
-        fresh["deck"][: board["colors"]] = board["cards_per_color"]
-        fresh["deck"][WILD] = board["wild_cards"]
-        fresh["row"] = fresh["tunnel_turned"] = NO_CARD
-        fresh["tunnel_track"] = NO_TRACK
+        self._blank = blank_record(equipment)
 
     def known_and_hidden(self, view: View) -> tuple[Boxed, Boxed]:
         """All that the seat of a view knows, and how much is hidden from it."""

@@ -9,7 +9,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
+from whistlestop.bots.compiled_games import CompiledGames
 from whistlestop.bots.match import bot_rng, game_key, play_out
+from whistlestop.bots.planned_games import PLANNERS, PlannedGames
 from whistlestop.bots.player import Failure, seated_bot
 from whistlestop.bots.random_bot import RandomBot
 from whistlestop.bots.random_games import RandomGames
@@ -19,7 +21,7 @@ from whistlestop.engine.game import Game
 from whistlestop.maps.board import Box
 
 # How many games a process plays before it reports: enough to hide the cost of reporting, few enough to show progress.
-RANDOM_GAMES_AT_ONCE: Final = 250
+COMPILED_GAMES_AT_ONCE: Final = 250
 GAMES_AT_ONCE: Final = 2
 # Finished work that waits to be fetched, for each process; more would only fill the memory.
 WAITING_FOR_EACH_JOB: Final = 4
@@ -50,13 +52,23 @@ class Series:
     with_records: bool = False
 
     @property
-    def is_random(self) -> bool:
-        """Whether all bots play at random, which compiled code does for them."""
-        return set(self.bots) == {RandomBot.name}
+    def compiled_games(self) -> type[RandomGames | PlannedGames] | None:
+        """Who plays for the bots in compiled code, if they are all random, or all planners."""
+        if set(self.bots) == {RandomBot.name}:
+            return RandomGames
+        return PlannedGames if PLANNERS.issuperset(self.bots) else None
+
+    def prepare(self) -> None:
+        """Compile all that the games need, or load it if that was done before."""
+        warm_up()
+        if self.compiled_games is not None:
+            self.compiled_games(self.box, self.seats).play(self.seed, 0)
 
     def play(self, numbers: range) -> Iterator[Result]:
         """Play some games of the series."""
-        return _random_games(self, numbers) if self.is_random else _games(self, numbers)
+        if self.compiled_games is None:
+            return _games(self, numbers)
+        return _compiled_games(self, self.compiled_games(self.box, self.seats), numbers)
 
 
 def simulate(
@@ -99,10 +111,12 @@ def _games(series: Series, numbers: range) -> Iterator[Result]:
         failures.clear()
 
 
-def _random_games(series: Series, numbers: range) -> Iterator[Result]:
-    table = RandomGames(series.box, series.seats)
+def _compiled_games(series: Series, table: CompiledGames, numbers: range) -> Iterator[Result]:
     for number in numbers:
         actions = table.play(series.seed, number)
+        if not table.is_over:  # it goes round in circles, until chance decides: the bots' own
+            yield from _games(series, range(number, number + 1))
+            continue
         record = _line(table.record(series.seed, number, actions)) if series.with_records else None
         yield Result(number, table.scores(), table.winners(), actions, record)
 
@@ -112,8 +126,8 @@ def _line(record: object) -> str:
 
 
 def _on_many_cores(series: Series, games: int, jobs: int) -> Iterator[Result]:
-    warm_up()  # once, here: the others load what was compiled
-    at_once = RANDOM_GAMES_AT_ONCE if series.is_random else GAMES_AT_ONCE
+    series.prepare()  # once, here: the others load what was compiled
+    at_once = COMPILED_GAMES_AT_ONCE if series.compiled_games else GAMES_AT_ONCE
     portions = iter(range(first, min(first + at_once, games)) for first in range(0, games, at_once))
     # A fresh process is the same on every system, and safe whatever threads this one has.
     fresh = multiprocessing.get_context("spawn")

@@ -62,12 +62,12 @@ def simulate(
 def _simulated(
     box: Box, games: int, seed: int, names: Sequence[str], jobs: int, write: "Write | None"
 ) -> "tuple[Summary, float]":
+    from whistlestop.bots.simulation import Series
     from whistlestop.bots.simulation import simulate as play_games
     from whistlestop.bots.summary import Summary
-    from whistlestop.bots.warmup import warm_up
     from whistlestop.terminal.arena_report import failure_sentences
 
-    warm_up()  # loads what was compiled, so that the clock measures the games alone
+    Series(box, len(names), seed, tuple(names)).prepare()  # so that the clock measures the games alone
     summary, failures = Summary(len(names)), Counter[tuple[str, str]]()
     start = time.perf_counter()
     results = play_games(box, len(names), games, seed, names, jobs, with_records=write is not None)

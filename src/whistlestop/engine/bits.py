@@ -11,6 +11,7 @@ from whistlestop.engine.rulebook import compiled
 
 # Two bits of 64 stay unused: a word is never negative, and adding two of them never overflows.
 WORD_BITS: Final = 62
+LOW_32: Final = 0xFFFFFFFF
 
 
 def ones(word: int) -> int:
@@ -31,7 +32,16 @@ def lowest(word: int) -> int:
     return (int(word) & -int(word)).bit_length() - 1
 
 
-# What follows runs inside Numba's compiler, which has no type hints: for compiled code it replaces the two
+def rotated(word: int, by: int) -> int:
+    """A word of 32 bits, turned to the left.
+
+    >>> hex(rotated(0x80000001, 4))
+    '0x18'
+    """
+    return (word << by | word >> (32 - by)) & LOW_32
+
+
+# What follows runs inside Numba's compiler, which has no type hints: for compiled code it replaces the three
 # functions above by one instruction each.
 
 
@@ -51,6 +61,18 @@ def _trailing_zeros(_typing: Any, _word: Any) -> Any:  # pragma: no cover
     return types.int64(types.int64), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _rotation(_typing: Any, _word: Any, _by: Any) -> Any:  # pragma: no cover
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        bits = ir.IntType(32)
+        word, by = (builder.trunc(argument, bits) for argument in arguments)
+        back = builder.sub(ir.Constant(bits, 32), by)
+        turned = builder.or_(builder.shl(word, by), builder.lshr(word, back))
+        return builder.zext(turned, ir.IntType(64))
+
+    return types.int64(types.int64, types.int64), generate
+
+
 @overload(ones, strict=False)  # type: ignore[untyped-decorator]
 def _compiled_ones(word: Any) -> Any:  # noqa: ARG001  # pragma: no cover
     return lambda word: _population_count(word)  # noqa: PLW0108 - Numba wants a function
@@ -59,6 +81,11 @@ def _compiled_ones(word: Any) -> Any:  # noqa: ARG001  # pragma: no cover
 @overload(lowest, strict=False)  # type: ignore[untyped-decorator]
 def _compiled_lowest(word: Any) -> Any:  # noqa: ARG001  # pragma: no cover
     return lambda word: _trailing_zeros(word)  # noqa: PLW0108 - Numba wants a function
+
+
+@overload(rotated, strict=False)  # type: ignore[untyped-decorator]
+def _compiled_rotated(word: Any, by: Any) -> Any:  # noqa: ARG001  # pragma: no cover
+    return lambda word, by: _rotation(word, by)  # noqa: PLW0108 - Numba wants a function
 
 
 @compiled

@@ -9,7 +9,8 @@ from whistlestop.engine.bits import WORD_BITS, add, lowest
 from whistlestop.engine.cards import discard, fill_row, take_from_hand
 from whistlestop.engine.ferry import too_few_wilds
 from whistlestop.engine.ids import claim_id
-from whistlestop.engine.payment import fewest_wilds, mixed_payments, payments_of_any_color
+from whistlestop.engine.payment import fewest_wilds, mixed_payments, most_wilds, payments_of_any_color
+from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import COLORS, GRAY, MAX_LENGTH, WILD, Board, Menu, Player, State
 from whistlestop.engine.turn import end_turn
@@ -114,6 +115,24 @@ def nth_payment(board: Board, player: Player, track: int, n: int) -> int:
             return claim_id(board, track, color, fewest_wilds(player.hand, color, length, ferry_wilds) + n)
         n -= ways
     return claim_id(board, track, WILD, length)
+
+
+@compiled
+def list_payments(board: Board, player: Player, track: int, out: Array[int], count: int) -> int:
+    """Write the claims with all ways to pay for a track after those already written; says how many there are now."""
+    length, ferry_wilds = board.length[track], board.ferry_wilds[track]
+    is_gray = board.color[track] == GRAY
+    first = 0 if is_gray else board.color[track]
+    last = board.colors - 1 if is_gray else board.color[track]
+    most = most_wilds(player.hand, length)
+    for color in range(first, last + 1):
+        for wilds in range(fewest_wilds(player.hand, color, length, ferry_wilds), most + 1):
+            out[count] = claim_id(board, track, color, wilds)
+            count += 1
+    if player.hand[WILD] >= length:
+        out[count] = claim_id(board, track, WILD, length)
+        count += 1
+    return count
 
 
 @rule("C5", "C6")

@@ -8,7 +8,7 @@ import numpy as np
 from whistlestop.engine.bits import WORD_BITS
 from whistlestop.engine.borrowing import score_tickets
 from whistlestop.engine.carry_out import carry_out
-from whistlestop.engine.claim import claimable_tracks, nth_payment, open_tracks, payment_ways
+from whistlestop.engine.claim import claimable_tracks, list_payments, open_tracks
 from whistlestop.engine.ids import (
     claim_color,
     claim_wilds,
@@ -139,10 +139,7 @@ def payments(boards: Boxed, states: Boxed, seat: int, track: int, out: Ints) -> 
     word, bit = track // WORD_BITS, track % WORD_BITS
     if not claimable_tracks(board, states[0], seat, word) >> bit & 1:
         return 0
-    ways = payment_ways(board, player, track)
-    for n in range(ways):
-        out[n] = nth_payment(board, player, track, n)
-    return ways
+    return list_payments(board, player, track, out, 0)
 
 
 @compiled

@@ -1,9 +1,9 @@
 """Every legal action now: the only judge of what is legal."""
 
 from whistlestop.engine.bits import WORD_BITS, lowest
-from whistlestop.engine.claim import nth_payment
+from whistlestop.engine.claim import claimable_tracks, list_payments
 from whistlestop.engine.ids import DRAW_BLIND, DRAW_ROW, DRAW_TICKETS, KEEP, PASS, PAY, REFUSE
-from whistlestop.engine.menu import offer_draws, open_menu
+from whistlestop.engine.menu import offer_draws
 from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import (
@@ -17,8 +17,8 @@ from whistlestop.engine.state import (
     Menu,
     State,
 )
-from whistlestop.engine.stations import free_cities, nth_station
-from whistlestop.engine.tickets import is_enough_to_keep
+from whistlestop.engine.stations import free_cities, list_station_payments, station_payment_ways
+from whistlestop.engine.tickets import is_enough_to_keep, tickets_left
 from whistlestop.engine.tunnel import fewest_wilds_due, most_wilds_due
 
 
@@ -47,18 +47,20 @@ def list_actions(board: Board, state: State, seat: int, menu: Menu, out: Array[i
     return _list_choices(board, state, seat, out)
 
 
-@rule("T1", "T2")
+@rule("T1", "T2", "K1")
 def _list_turn(board: Board, state: State, seat: int, menu: Menu, out: Array[int]) -> int:
-    if open_menu(board, state, seat, menu) == 0:
-        out[0] = PASS
-        return 1
     count = 0
-    if menu.can_draw_tickets:
+    if tickets_left(state) > 0:
         out[count] = DRAW_TICKETS
         count += 1
+    offer_draws(state, menu)
     count = _list_draws(menu, out, count)
-    count = _list_claims(board, state, seat, menu, out, count)
-    return _list_stations(board, state, seat, menu, out, count)
+    count = _list_claims(board, state, seat, out, count)
+    count = _list_stations(board, state, seat, out, count)
+    if count == 0:
+        out[count] = PASS
+        count += 1
+    return count
 
 
 @compiled
@@ -75,26 +77,25 @@ def _list_draws(menu: Menu, out: Array[int], count: int) -> int:
 
 
 @compiled
-def _list_claims(board: Board, state: State, seat: int, menu: Menu, out: Array[int], count: int) -> int:
-    for place in range(menu.tracks):
-        for n in range(menu.ways[place]):
-            out[count] = nth_payment(board, state.players[seat], menu.track[place], n)
-            count += 1
+def _list_claims(board: Board, state: State, seat: int, out: Array[int], count: int) -> int:
+    for word in range(board.track_words):
+        tracks = claimable_tracks(board, state, seat, word)
+        while tracks:
+            count = list_payments(board, state.players[seat], word * WORD_BITS + lowest(tracks), out, count)
+            tracks &= tracks - 1
     return count
 
 
 @compiled
-def _list_stations(board: Board, state: State, seat: int, menu: Menu, out: Array[int], count: int) -> int:
-    if menu.station_ways == 0:
+def _list_stations(board: Board, state: State, seat: int, out: Array[int], count: int) -> int:
+    player = state.players[seat]
+    if station_payment_ways(board, player) == 0:
         return count
     for word in range(CITY_WORDS):
         cities = free_cities(board, state, word)
         while cities:
-            city = word * WORD_BITS + lowest(cities)
+            count = list_station_payments(board, player, word * WORD_BITS + lowest(cities), out, count)
             cities &= cities - 1
-            for n in range(menu.station_ways):
-                out[count] = nth_station(board, state.players[seat], city, n)
-                count += 1
     return count
 
 

@@ -15,11 +15,16 @@ def fewest_wilds(hand: Array[int], color: int, cards: int, ferry_wilds: int) -> 
     return max(ferry_wilds, cards - hand[color])
 
 
+@rule("C1", "G2")
+def most_wilds(hand: Array[int], cards: int) -> int:
+    """The most wilds in a payment that has a card of a color too."""
+    return min(cards - 1, hand[WILD])
+
+
 @rule("C1", "C3", "G2")
 def mixed_payments(hand: Array[int], color: int, cards: int, ferry_wilds: int) -> int:
     """How many ways there are to pay with at least one card of the color."""
-    most_wilds = min(cards - 1, hand[WILD])
-    return max(0, most_wilds - fewest_wilds(hand, color, cards, ferry_wilds) + 1)
+    return max(0, most_wilds(hand, cards) - fewest_wilds(hand, color, cards, ferry_wilds) + 1)
 
 
 @rule("C1", "C3", "G2")

@@ -6,15 +6,14 @@ a rollout simply goes on with the fast generator.
 
 from typing import Final
 
-import numpy as np
-
-from whistlestop.engine.records import Array, Ints
+from whistlestop.engine.bits import LOW_32, rotated
+from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import State
 
-LOW_32: Final = 0xFFFFFFFF
 CHACHA_CONSTANTS: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
 CHACHA_DOUBLE_ROUNDS: Final = 10
+COUNTER_WORD: Final = 12
 
 
 @compiled
@@ -34,9 +33,7 @@ def draw_below(generator: Array[int], n: int) -> int:
 @compiled
 def key_generator(state: State) -> None:
     """Key the generator for this action: key and action number, through one ChaCha20 block."""
-    block = chacha20_block(state.key, state.action_number)
-    for word in range(4):
-        state.generator[word] = block[word]
+    write_chacha20_block(state.key, state.action_number, state.generator)
     state.needs_key = 0
 
 
@@ -44,48 +41,56 @@ def key_generator(state: State) -> None:
 def _next_32_bits(words: Array[int]) -> int:
     # xoshiro128++ on words of 32 bits: signed 64-bit arithmetic gives the same result compiled or not.
     a, b, c, d = words[0], words[1], words[2], words[3]
-    mixed = (_rotated(a + d & LOW_32, 7) + a) & LOW_32
+    mixed = (rotated(a + d & LOW_32, 7) + a) & LOW_32
     c ^= a
     d ^= b
     words[1] = b ^ c
     words[0] = a ^ d
     words[2] = c ^ (b << 9 & LOW_32)
-    words[3] = _rotated(d, 11)
+    words[3] = rotated(d, 11)
     return mixed
 
 
 @compiled
-def chacha20_block(key: Array[int], counter: int) -> Ints:
-    """One block of RFC 8439 with a nonce of zero, as sixteen words."""
-    start = np.zeros(16, np.int64)
-    for word in range(4):
-        start[word] = CHACHA_CONSTANTS[word]
-    for word in range(8):
-        start[4 + word] = key[word]
-    start[12] = counter & LOW_32
-    block = start.copy()
+def write_chacha20_block(key: Array[int], counter: int, out: Array[int]) -> None:
+    """Write one block of RFC 8439 with a nonce of zero: of its sixteen words as many as there is room for."""
+    # Sixteen variables rather than an array: the processor keeps them in its registers.
+    a0, a1, a2, a3 = CHACHA_CONSTANTS
+    b0, b1, b2, b3 = key[0], key[1], key[2], key[3]
+    c0, c1, c2, c3 = key[4], key[5], key[6], key[7]
+    d0, d1, d2, d3 = counter & LOW_32, 0, 0, 0
     for _ in range(CHACHA_DOUBLE_ROUNDS):
-        for column in range(4):
-            _quarter_round(block, column, 4 + column, 8 + column, 12 + column)
-        for diagonal in range(4):
-            _quarter_round(block, diagonal, 4 + (diagonal + 1) % 4, 8 + (diagonal + 2) % 4, 12 + (diagonal + 3) % 4)
-    for word in range(16):
-        block[word] = block[word] + start[word] & LOW_32
-    return block
+        a0, b0, c0, d0 = _quarter_round(a0, b0, c0, d0)
+        a1, b1, c1, d1 = _quarter_round(a1, b1, c1, d1)
+        a2, b2, c2, d2 = _quarter_round(a2, b2, c2, d2)
+        a3, b3, c3, d3 = _quarter_round(a3, b3, c3, d3)
+        a0, b1, c2, d3 = _quarter_round(a0, b1, c2, d3)
+        a1, b2, c3, d0 = _quarter_round(a1, b2, c3, d0)
+        a2, b3, c0, d1 = _quarter_round(a2, b3, c0, d1)
+        a3, b0, c1, d2 = _quarter_round(a3, b0, c1, d2)
+    mixed = (a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3)
+    for word in range(len(out)):
+        out[word] = mixed[word] + _word_of_start(key, counter, word) & LOW_32
 
 
 @compiled
-def _quarter_round(block: Ints, a: int, b: int, c: int, d: int) -> None:
-    block[a] = block[a] + block[b] & LOW_32
-    block[d] = _rotated(block[d] ^ block[a], 16)
-    block[c] = block[c] + block[d] & LOW_32
-    block[b] = _rotated(block[b] ^ block[c], 12)
-    block[a] = block[a] + block[b] & LOW_32
-    block[d] = _rotated(block[d] ^ block[a], 8)
-    block[c] = block[c] + block[d] & LOW_32
-    block[b] = _rotated(block[b] ^ block[c], 7)
+def _word_of_start(key: Array[int], counter: int, word: int) -> int:
+    """What the block begins with: constants, the key, the counter, a nonce of zero."""
+    if word < len(CHACHA_CONSTANTS):
+        return CHACHA_CONSTANTS[word]
+    if word < COUNTER_WORD:
+        return key[word - len(CHACHA_CONSTANTS)]
+    return counter & LOW_32 if word == COUNTER_WORD else 0
 
 
 @compiled
-def _rotated(word: int, by: int) -> int:
-    return (word << by | word >> (32 - by)) & LOW_32
+def _quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    a = a + b & LOW_32
+    d = rotated(d ^ a, 16)
+    c = c + d & LOW_32
+    b = rotated(b ^ c, 12)
+    a = a + b & LOW_32
+    d = rotated(d ^ a, 8)
+    c = c + d & LOW_32
+    b = rotated(b ^ c, 7)
+    return a, b, c, d

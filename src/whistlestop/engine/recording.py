@@ -20,7 +20,6 @@ Data = dict[str, Any]  # Any: plain JSON
 
 def record_of(game: Game) -> Data:
     """A game written down. It holds the key, so it is for those who may know everything."""
-    final = game.final()
     return {
         "format": FORMAT,
         "engine": ENGINE_VERSION,
@@ -31,8 +30,13 @@ def record_of(game: Game) -> Data:
         "key": game.key.hex(),
         "actions": [[seat, str(action)] for seat, action in game.actions],
         "shuffle": game.shuffle,
-        "final": None if final is None else final.as_data(),
+        "final": _final_data(game),
     }
+
+
+def _final_data(game: Game) -> Data | None:
+    final = game.final()
+    return None if final is None else final.as_data()
 
 
 def replayed(record: object) -> Game:
@@ -45,7 +49,7 @@ def replayed(record: object) -> Game:
         raise RecordError("error.record_setup", reason=str(error)) from error
     _play_all(game, [_checked_entry(game, number, entry) for number, entry in enumerate(data["actions"], start=1)])
     game.shuffle = data["shuffle"]
-    _check_final(data["final"], record_of(game)["final"])
+    _check_final(data["final"], _final_data(game))
     return game
 
 

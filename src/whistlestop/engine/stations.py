@@ -3,7 +3,8 @@
 from whistlestop.engine.bits import add, has, ones, size
 from whistlestop.engine.cards import discard, fill_row, take_from_hand
 from whistlestop.engine.ids import station_id
-from whistlestop.engine.payment import fewest_wilds, mixed_payments, payments_of_any_color
+from whistlestop.engine.payment import fewest_wilds, mixed_payments, most_wilds, payments_of_any_color
+from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import CITY_WORDS, WILD, Board, Menu, Player, State
 from whistlestop.engine.turn import end_turn
@@ -64,6 +65,21 @@ def nth_station(board: Board, player: Player, city: int, n: int) -> int:
             return station_id(board, city, color, fewest_wilds(player.hand, color, cost, 0) + n)
         n -= ways
     return station_id(board, city, WILD, cost)
+
+
+@compiled
+def list_station_payments(board: Board, player: Player, city: int, out: Array[int], count: int) -> int:
+    """Write all ways to pay for the next station, in a city, after what is already written; says how many that is."""
+    cost = next_station_cost(player)
+    most = most_wilds(player.hand, cost)
+    for color in range(board.colors):
+        for wilds in range(fewest_wilds(player.hand, color, cost, 0), most + 1):
+            out[count] = station_id(board, city, color, wilds)
+            count += 1
+    if player.hand[WILD] >= cost:
+        out[count] = station_id(board, city, WILD, cost)
+        count += 1
+    return count
 
 
 @rule("G1", "G2")

@@ -5,14 +5,14 @@ from typing import Annotated, Any, Final, NamedTuple
 import numpy as np
 
 from whistlestop.engine.carry_out import carry_out
-from whistlestop.engine.randomness import chacha20_block
+from whistlestop.engine.randomness import write_chacha20_block
 from whistlestop.engine.records import Array, Boxed, Floats, Ints, layout_of
 from whistlestop.engine.rollout import next_to_act
 from whistlestop.engine.scoring import score_game
 from whistlestop.engine.setup import set_up
-from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, NOBODY, OVER, SCORE_LAYOUT
+from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, NOBODY, OVER, SCORE_LAYOUT, Board, Menu, State
 from whistlestop.env.compiling import compiled
-from whistlestop.env.features import Masks, Observations
+from whistlestop.env.features import Masks, Observations, Places
 from whistlestop.env.rewards import write_rewards
 from whistlestop.env.writing import write_mask, write_observation
 
@@ -52,38 +52,40 @@ class Batch(NamedTuple):
 def begin_series(key: Ints, series: Boxed) -> None:
     """Give every series a key of its own, so that none depends on how many others there are."""
     for number in range(len(series)):
-        block = chacha20_block(key, number)
-        for word in range(KEY_WORDS):
-            series[number].key[word] = block[word]
+        write_chacha20_block(key, number, series[number].key)
         series[number].played = 0
 
 
 @compiled
 def deal_games(batch: Batch) -> None:
     """Deal the next game of every series, and show it."""
-    menus, numbers = np.zeros(1, MENU_LAYOUT), np.empty(batch.boards[0].action_ids, np.int64)
+    board, places = batch.boards[0], batch.places[0]
+    menus, numbers = np.zeros(1, MENU_LAYOUT), np.empty(board.action_ids, np.int64)
     for game in range(len(batch.states)):
         _deal_next(batch, game)
-        _show(batch, game, menus, numbers)
+        rows = (batch.rows[game], batch.masks[game])
+        batch.to_act[game] = _show(board, places, batch.states[game], menus[0], numbers, *rows)
 
 
 @compiled
 def step_games(batch: Batch, actions: Ints, reward: int, has_key_for_each: bool) -> None:
     """Carry out a legal action in every game; where one ends, score it and deal the next; show it."""
-    menus, numbers = np.zeros(1, MENU_LAYOUT), np.empty(batch.boards[0].action_ids, np.int64)
+    board, places = batch.boards[0], batch.places[0]
+    menus, numbers = np.zeros(1, MENU_LAYOUT), np.empty(board.action_ids, np.int64)
     scores = np.zeros(MAX_SEATS, SCORE_LAYOUT)
     for game in range(len(batch.states)):
         state = batch.states[game]
         if has_key_for_each:
             state.needs_key = 1
-        carry_out(batch.boards[0], state, batch.to_act[game], actions[game])
+        carry_out(board, state, batch.to_act[game], actions[game])
         batch.has_ended[game] = state.decision == OVER
+        for seat in range(state.seats):
+            batch.rewards[game, seat] = 0.0
         if state.decision == OVER:
             _settle(batch, game, scores, reward)
             _deal_next(batch, game)
-        else:
-            batch.rewards[game] = 0.0
-        _show(batch, game, menus, numbers)
+        rows = (batch.rows[game], batch.masks[game])
+        batch.to_act[game] = _show(board, places, state, menus[0], numbers, *rows)
 
 
 @compiled
@@ -99,22 +101,20 @@ def first_illegal(masks: Masks, actions: Ints) -> int:
 def _deal_next(batch: Batch, game: int) -> None:
     batch.states[game] = batch.blanks[0]
     state, series = batch.states[game], batch.series[game]
-    block = chacha20_block(series.key, series.played)
-    for word in range(KEY_WORDS):
-        state.key[word] = block[word]
+    write_chacha20_block(series.key, series.played, state.key)
     series.played += 1
     state.needs_key = 1
     set_up(batch.boards[0], state, NOBODY)
 
 
+# Takes rows, not the batch: handing over all its arrays would take a tenth of the time of a step.
 @compiled
-def _show(batch: Batch, game: int, menus: Boxed, numbers: Ints) -> None:
-    """Write who acts next, what that seat may know, and what it can do."""
-    board, state = batch.boards[0], batch.states[game]
+def _show(board: Board, places: Places, state: State, menu: Menu, numbers: Ints, row: Observations, mask: Masks) -> int:
+    """Write what the seat that acts next may know, and what it can do; says which seat that is."""
     seat = next_to_act(state)
-    batch.to_act[game] = seat
-    write_observation(board, batch.places[0], state, seat, batch.rows[game])
-    write_mask(board, state, seat, menus[0], numbers, batch.masks[game])
+    write_observation(board, places, state, seat, row)
+    write_mask(board, state, seat, menu, numbers, mask)
+    return seat
 
 
 @compiled

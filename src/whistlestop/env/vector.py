@@ -50,7 +50,7 @@ class VectorGames:
         self._keys_each_action = bool(key_each_action)
         self._batch = self._new_batch()
         self._chunks = self._split(min(int(threads), self.games))
-        self._pool = ThreadPoolExecutor(len(self._chunks)) if len(self._chunks) > 1 else None
+        self._pool = ThreadPoolExecutor(len(self._chunks) - 1) if len(self._chunks) > 1 else None
         self._is_dealt = False
         batch = self._batch
         self.observations = self.layout.split(batch.rows)
@@ -126,10 +126,11 @@ class VectorGames:
         return numbers
 
     def _in_threads(self, work: Callable[[slice, Batch], None]) -> None:
-        if self._pool is None:
-            work(*self._chunks[0])
-        else:
-            list(self._pool.map(lambda chunk: work(*chunk), self._chunks))
+        """Do some work for every part of the games: for the first here, for each other one in a thread of its own."""
+        others = [self._pool.submit(work, *chunk) for chunk in self._chunks[1:]] if self._pool is not None else []
+        work(*self._chunks[0])
+        for other in others:
+            other.result()
 
     def key_of(self, game: int) -> bytes:
         """The key of the game that is being played in a place: with it and the actions, `Game` plays the same.

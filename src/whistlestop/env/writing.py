@@ -2,10 +2,9 @@
 
 from whistlestop.engine.bits import WORD_BITS, lowest, size
 from whistlestop.engine.cards import card_count
-from whistlestop.engine.claim import closed_tracks, taken_tracks
+from whistlestop.engine.claim import closed_tracks, route_points, taken_tracks
 from whistlestop.engine.legal import list_actions, owes_decision
 from whistlestop.engine.records import Array, Boxed, Ints
-from whistlestop.engine.scoring import points_of_routes
 from whistlestop.engine.state import (
     CARD_KINDS,
     NO_CARD,
@@ -77,10 +76,23 @@ def _write_player(board: Board, places: Places, player: Player, away: int, row: 
     row[places.offer_sizes + away] = player.offered
     row[places.has_chosen + away] = player.kept != 0
     row[places.pieces + away] = player.pieces
-    row[places.route_points + away] = points_of_routes(board, player)
-    _write_set(player.claimed, row, places.tracks + away * board.tracks)
+    row[places.route_points + away] = _write_tracks(board, player, row, places.tracks + away * board.tracks)
     if places.stations != NOT_HERE:
         _write_set(player.stations, row, places.stations + away * board.cities)
+
+
+@compiled
+def _write_tracks(board: Board, player: Player, row: Observations, place: int) -> int:
+    """Mark a seat's tracks and add their points up: both at once, for they are many."""
+    points = 0
+    for word in range(board.track_words):
+        tracks = player.claimed[word]
+        while tracks:
+            track = word * WORD_BITS + lowest(tracks)
+            tracks &= tracks - 1
+            row[place + track] = 1
+            points += route_points(board.length[track])
+    return points
 
 
 @compiled

@@ -6,7 +6,9 @@ from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.desk import Desk
 from whistlestop.bots.planning.policy import planned_action
 from whistlestop.bots.planning.weights import Weights
+from whistlestop.bots.seeing import write_known
 from whistlestop.engine.carry_out import carry_out
+from whistlestop.engine.choice import count_actions, nth_action
 from whistlestop.engine.records import Array, Boxed, Ints
 from whistlestop.engine.rollout import next_to_act
 from whistlestop.engine.rulebook import compiled
@@ -53,6 +55,40 @@ def planned_games(
             out[game, 2 * seat] = scores[seat].total
             out[game, 2 * seat + 1] = scores[seat].rank
         out[game, 2 * state.seats] = state.action_number
+
+
+@compiled
+def planned_game(
+    boards: Boxed,
+    atlases: Boxed,
+    weights: Boxed,
+    states: Boxed,
+    knowns: Boxed,
+    desks: Boxed,
+    menus: Boxed,
+    actions: Ints,
+) -> int:
+    """Play a dealt game as planner bots play it, to its end or as far as there is room; says how many actions it took.
+
+    A bot has no memory and knows only what its seat does: a clean desk for every decision, and a record of what is
+    known, written over the blank one that is the first of `knowns`. It is not asked where there is no choice.
+    """
+    board, state, menu = boards[0], states[0], menus[0]
+    count = 0
+    while state.decision != OVER and count < len(actions):
+        seat = next_to_act(state)
+        if count_actions(board, state, seat, menu) == 1:
+            action = nth_action(board, state, seat, menu, 0)
+        else:
+            knowns[1] = knowns[0]
+            write_known(state, seat, knowns[1])
+            forget_plans(state, desks[0])
+            action = planned_action(board, atlases[0], weights[0], knowns[1], seat, desks[0])
+        actions[count, 0], actions[count, 1] = seat, action
+        count += 1
+        state.needs_key = 1
+        carry_out(board, state, seat, action)
+    return count
 
 
 @compiled

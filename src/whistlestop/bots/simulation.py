@@ -1,8 +1,6 @@
 """Many games between bots, on one core or on several, the same games every time."""
 
 import json
-import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -13,6 +11,7 @@ from whistlestop.bots.compiled_games import CompiledGames
 from whistlestop.bots.match import bot_rng, game_key, play_out
 from whistlestop.bots.planned_games import PLANNERS, PlannedGames
 from whistlestop.bots.player import Failure, seated_bot
+from whistlestop.bots.processes import FRESH, leave_interrupts_to_parent, undisturbed
 from whistlestop.bots.random_bot import RandomBot
 from whistlestop.bots.random_games import RandomGames
 from whistlestop.bots.registry import line_up
@@ -129,9 +128,7 @@ def _on_many_cores(series: Series, games: int, jobs: int) -> Iterator[Result]:
     series.prepare()  # once, here: the others load what was compiled
     at_once = COMPILED_GAMES_AT_ONCE if series.compiled_games else GAMES_AT_ONCE
     portions = iter(range(first, min(first + at_once, games)) for first in range(0, games, at_once))
-    # A fresh process is the same on every system, and safe whatever threads this one has.
-    fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=fresh, initializer=_leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(jobs, mp_context=FRESH, initializer=leave_interrupts_to_parent)
     waiting: deque[Future[list[Result]]] = deque()
     try:
         for portion in portions:
@@ -141,12 +138,9 @@ def _on_many_cores(series: Series, games: int, jobs: int) -> Iterator[Result]:
         while waiting:
             yield from waiting.popleft().result()
     finally:
-        pool.shutdown(cancel_futures=True)
+        with undisturbed():
+            pool.shutdown(cancel_futures=True)
 
 
 def _play_portion(series: Series, numbers: range) -> list[Result]:
     return list(series.play(numbers))
-
-
-def _leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,12 +1,8 @@
 """Who plays the games of a contest: this process, several, or a whole cluster. They are the same games."""
 
-import multiprocessing
-import signal
-import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.synchronize import Event
 from typing import Final
@@ -14,6 +10,7 @@ from typing import Final
 from whistlestop.bots.arena.contest import Contest, Slot
 from whistlestop.bots.arena.referee import Referee, Verdict
 from whistlestop.bots.bot_errors import BotError
+from whistlestop.bots.processes import FRESH, leave_interrupts_to_parent, undisturbed
 
 # Games that wait for a process, for each process: it should never have to wait for us.
 WAITING_FOR_EACH_JOB: Final = 2
@@ -32,10 +29,8 @@ def play_here(contest: Contest, slots: Iterable[Slot]) -> Iterator[Verdict]:
 
 def play_on_cores(contest: Contest, slots: Iterable[Slot], jobs: int) -> Iterator[Verdict]:
     """Play the games in several processes; told as they end."""
-    # A fresh process is the same on every system, and safe whatever threads this one has.
-    fresh = multiprocessing.get_context("spawn")
-    stop = fresh.Event()
-    pool = ProcessPoolExecutor(jobs, mp_context=fresh, initializer=_take_place, initargs=(contest, stop))
+    stop = FRESH.Event()
+    pool = ProcessPoolExecutor(jobs, mp_context=FRESH, initializer=_take_place, initargs=(contest, stop))
     to_play = iter(slots)
     waiting: set[Future[Verdict]] = set()
     try:
@@ -47,22 +42,9 @@ def play_on_cores(contest: Contest, slots: Iterable[Slot], jobs: int) -> Iterato
     except BrokenProcessPool:
         raise BotError("bots.arena.process_died") from None
     finally:
-        with _undisturbed():
+        with undisturbed():
             stop.set()  # a game can take minutes, a move can't
             pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """No second interrupt while the first is obeyed: it would leave processes behind that wait for ever."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 class _Place:
@@ -73,7 +55,7 @@ class _Place:
 
 
 def _take_place(contest: Contest, stop: Event) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the parent
+    leave_interrupts_to_parent()
     _Place.referee, _Place.stop = Referee(contest), stop
     _Place.referee.warm_up()
 

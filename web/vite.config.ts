@@ -20,8 +20,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         // What a table needs is compiled while it loads, beside the page's thread, and not in the middle of a first press.
-        postBanner: ({ name }) =>
-          ['start', 'board', 'TablePage'].includes(name) ? '//# allFunctionsCalledOnLoad' : '',
+        postBanner: ({ name }) => (name === 'TablePage' ? '//# allFunctionsCalledOnLoad' : ''),
         // Few files pack better than many. Everybody loads the first of them, which is all that `main.ts` imports;
         // the second is what tables, replays and the end of a game have in common.
         codeSplitting: {

@@ -153,6 +153,7 @@ def frozen(vector: VectorGames) -> list[bytes]:
         ([2**70, 0, 0], "3 whole numbers"),
         ([-1, -1, -1], "action -1 is not legal in game 0"),
         ([10**6, 0, 0], "action 1000000 is not legal in game 0"),
+        (np.array([2**63 + 5, 0, 0], np.uint64), f"action {2**63 + 5} is not legal in game 0"),
     ],
 )
 def test_bad_actions_are_refused_and_nothing_changes(actions: object, said: str) -> None:
@@ -192,5 +193,15 @@ def test_what_can_not_be_made_is_refused() -> None:
         VectorGames("usa", games=1, seats=6)
     with pytest.raises(UnknownEditionError, match="did you mean 'usa'"):
         VectorGames("usb", games=1)
+    with pytest.raises(EnvError, match="an edition is given by its name"):
+        VectorGames(5, games=1)  # type: ignore[arg-type]
     with pytest.raises(EnvError, match="call reset"):
         VectorGames("usa", games=1).step([0])
+
+
+@pytest.mark.parametrize("game", [-1, 3, 1.0, "0"])
+def test_a_game_that_is_not_there_has_no_key(game: object) -> None:
+    vector = VectorGames("usa", games=3)
+    vector.reset(1)
+    with pytest.raises(EnvError, match="games are counted from 0 to 2"):
+        vector.key_of(game)  # type: ignore[arg-type]

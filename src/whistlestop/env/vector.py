@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from whistlestop.engine.game import Game, is_number
+from whistlestop.engine.game import is_number
 from whistlestop.engine.keys import key_from_seed, key_words, new_key
 from whistlestop.engine.records import Ints, new
 from whistlestop.engine.state import STATE_LAYOUT
 from whistlestop.env.errors import ActionError, EnvError
 from whistlestop.env.features import Layout
+from whistlestop.env.observed_game import ObservedGame
 from whistlestop.env.rewards import reward_by_name
 from whistlestop.env.stepping import SERIES_LAYOUT, Batch, begin_series, deal_games, first_illegal, step_games
 from whistlestop.maps.board import Box
@@ -43,7 +44,7 @@ class VectorGames:
     ) -> None:
         _check_positive("games", games)
         _check_positive("threads", threads)
-        sample = Game.new(edition, seats=seats)  # which refuses what can't be played
+        sample = ObservedGame.dealt(edition, seats, new_key())  # which refuses what can't be played
         self.equipment, self.seats, self.games = sample.equipment, seats, int(games)
         self.layout = Layout(self.equipment, seats)
         self._reward = int(reward_by_name(reward))
@@ -122,7 +123,7 @@ class VectorGames:
         numbers = np.ascontiguousarray(given, np.int64)
         game = first_illegal(self.masks, numbers)
         if game < self.games:
-            raise ActionError("env.masked_action", action=int(numbers[game]), game=game, actions=self.masks.shape[1])
+            raise ActionError("env.masked_action", action=int(given[game]), game=game, actions=self.masks.shape[1])
         return numbers
 
     def _in_threads(self, work: Callable[[slice, Batch], None]) -> None:
@@ -137,6 +138,8 @@ class VectorGames:
 
         It holds all secrets.
         """
+        if not (is_number(game) and 0 <= game < self.games):
+            raise EnvError("env.bad_game", game=shown(game), last=self.games - 1)
         key: Ints = self._batch.states["key"][game]
         return key.astype("<u4").tobytes()
 

@@ -107,7 +107,8 @@ LATER: Final = {"maps", "playing"}
 
 
 # What is limited is what somebody waits for: who plays to the last point needs no replay, who watches a replay needs no
-# table, and rules, lessons, hints, sounds and faults of maps come when they are wanted. Of the languages the largest counts.
+# table, and rules, lessons, hints, sounds and faults of maps come when they are wanted. Of the languages the largest
+# counts.
 @pytest.mark.parametrize(
     ("visited", "elsewhere"),
     [

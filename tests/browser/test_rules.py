@@ -15,7 +15,14 @@ from browser.screens import Theater, second_card, turn
 from server.running import RunningServer
 
 BY_NIGHT: Final = replace(PHONE, color_scheme="dark")
-REFUSED: Final = "() => document.querySelector('[data-track][data-state=\"\"]').dataset.track"
+# A track that can't be claimed, nor its twin: who touches one of two means either.
+REFUSED: Final = """() => {
+  const tracksIn = (state) => [...document.querySelectorAll(`[data-track][data-state="${state}"]`)];
+  const idsOf = (state) => tracksIn(state).map((one) => one.dataset.track);
+  const routeOf = (track) => track.replace(/-\\d+$/, '');
+  const open = new Set(idsOf('claimable').map(routeOf));
+  return idsOf('').find((track) => !open.has(routeOf(track)));
+}"""
 
 
 @pytest.fixture(scope="module")

@@ -33,7 +33,7 @@ def test_the_faults_shown_are_those_that_are_found() -> None:
     data["route"][3]["between"][0] = "Lighthous"
     del data["ticket"][5]
     for fault in check_map_data(data, "my.toml"):
-        assert f"    {fault}\n" in TEXT
+        assert f"\n{fault}\n" in TEXT
     assert len(check_map_data(data, "my.toml")) == 2
 
 

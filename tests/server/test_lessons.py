@@ -83,16 +83,16 @@ async def test_who_comes_back_goes_on_at_the_same_step(learner: Person) -> None:
 
 
 async def test_the_table_is_for_one_person_and_in_no_list_but_theirs(server: RunningServer, learner: Person) -> None:
-    other = await new_person(server.address, "Bob")
     table = learner.table
-    assert [one["id"] for one in await other.ask("GET", "/api/tables") if one["id"] == table] == []
-    mine = await learner.ask("GET", "/api/me/tables")
-    assert [one["is_lesson"] for one in mine if one["id"] == table] == [True]
-    status, code = await refusal(other, "POST", f"/api/tables/{table}/seats", commitment=other.commitment)
-    assert (status, code) == (409, "wrong_phase")
-    other.table = table
-    await other.listen()
-    assert json.loads(other.received[-1])["code"] == "no_spectators"
+    async with await new_person(server.address, "Bob") as other:
+        assert [one["id"] for one in await other.ask("GET", "/api/tables") if one["id"] == table] == []
+        mine = await learner.ask("GET", "/api/me/tables")
+        assert [one["is_lesson"] for one in mine if one["id"] == table] == [True]
+        status, code = await refusal(other, "POST", f"/api/tables/{table}/seats", commitment=other.commitment)
+        assert (status, code) == (409, "wrong_phase")
+        other.table = table
+        await other.listen()
+        assert json.loads(other.received[-1])["code"] == "no_spectators"
 
 
 async def test_its_record_claims_nothing_about_a_shuffle(learner: Person) -> None:

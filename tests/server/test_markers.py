@@ -23,10 +23,17 @@ from whistlestop.server.tables.patches import merged
 
 pytestmark = pytest.mark.anyio
 PASSWORD = "correct horse battery staple"  # noqa: S105
+BLIND = "draw blind"
 
 
 class Lively(Person):
     """Somebody who plays at random, talks, asks, thinks better of it, and goes away for a moment."""
+
+    async def choose(self) -> str:
+        """Any action, but at first a card off the deck: who draws none has nothing that could be told to others."""
+        assert self.decision is not None
+        has_drawn = any(event["type"] == "card-drawn" and event["seat"] == self.seat for event in self.history)
+        return await super().choose() if has_drawn or BLIND not in self.decision["legal"] else BLIND
 
     async def play_once(self) -> Message:
         answer = await super().play_once()
@@ -44,7 +51,7 @@ class Lively(Person):
         await self.do("say", text=f"My {self.token[:3]} is not my token.")
 
     async def _ask(self) -> None:
-        for question in ({"kind": "ask-tickets"}, {"kind": "ask-score"}, {"kind": "ask-why", "action": "draw blind"}):
+        for question in ({"kind": "ask-tickets"}, {"kind": "ask-score"}, {"kind": "ask-why", "action": BLIND}):
             await self.do(**question)
 
     async def _leave(self) -> None:

@@ -42,7 +42,9 @@ export default defineConfig(({ mode }) => ({
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
     globalSetup: 'tests/board/boards.setup.ts',
-    setupFiles: 'tests/popovers.setup.ts',
+    setupFiles: ['tests/popovers.setup.ts', 'tests/patience.setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     // Styles are empty in tests, but for the file that a test counts contrasts from.
     css: { include: [/tokens\.css/] },

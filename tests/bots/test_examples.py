@@ -72,8 +72,8 @@ def test_a_position_is_evaluated(capsys: pytest.CaptureFixture[str], monkeypatch
 def test_an_agent_learns_to_beat_the_random_bot(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["train_an_agent.py", "--seconds", "60"])
+    monkeypatch.setattr(sys, "argv", ["train_an_agent.py", "--seconds", "120"])
     runpy.run_path(str(EXAMPLES / "train_an_agent.py"), run_name="__main__")
-    said = re.fullmatch(r"wins after 60 s: ([\d.]+)%\n", capsys.readouterr().out)
+    said = re.fullmatch(r"wins after 120 s: ([\d.]+)%\n", capsys.readouterr().out)
     assert said is not None
     assert float(said[1]) >= 95

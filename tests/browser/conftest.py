@@ -5,17 +5,18 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser, Error, expect
 from tools.browsers import WITHOUT, is_wanted, launched
 
 from browser.devices import DESKTOP, Device
 from browser.friends import Friends
-from browser.player import Player
+from browser.player import PATIENCE_MS, Player
 from server.running import RunningServer, running_server
 from whistlestop.server.api.web_files import built_web_client
 
 FAILED: Final = Path(__file__).parents[2] / "screenshots" / "failed"
 NewPlayer = Callable[..., Player]
+expect.set_options(timeout=PATIENCE_MS)
 outcome = pytest.StashKey[pytest.TestReport]()
 
 

@@ -126,7 +126,7 @@ def test_an_interrupted_run_goes_on(capsys: pytest.CaptureFixture[str], first_bo
             time.sleep(0.05)
         for _ in range(interrupts):
             os.kill(process.pid, signal.SIGINT)
-            time.sleep(0.05)
+            time.sleep(0.01)
         printed, said = process.communicate(timeout=60)
     assert (process.returncode, printed, said.splitlines()[-1]) == (130, "", "Stopped.")
     played = len(Path("games.jsonl").read_text().splitlines())

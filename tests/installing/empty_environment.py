@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 PATIENCE: Final = 1200.0  # seconds: to download some hundred megabytes, or to compile the rules
 AS_THEY_ARE: Final[Mapping[str, str]] = {}
+PATIENT_PIP: Final = {"PIP_RETRIES": "10", "PIP_TIMEOUT": "60"}
 FOLDERS: Final = ("CACHE", "DATA", "CONFIG")
 
 
@@ -27,7 +28,7 @@ class EmptyEnvironment:
         subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True, timeout=PATIENCE)
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA_", "XDG_"))}
         own = {f"XDG_{name}_HOME": str(folder / name.lower()) for name in FOLDERS}
-        self._variables = {**kept, **own, "WHISTLESTOP_LANGUAGE": "en"}
+        self._variables = {**kept, **own, **PATIENT_PIP, "WHISTLESTOP_LANGUAGE": "en"}
 
     def install(self, wheel: Path) -> None:
         """Install a wheel with all that it asks for, and nothing that would have to be compiled."""

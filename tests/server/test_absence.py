@@ -15,7 +15,7 @@ from server.postgres import PostgresServer
 from server.running import RunningServer, running_server
 
 pytestmark = pytest.mark.anyio
-QUICK = {"intervals": {"away_grace": 0.2}, "patience": {"leaving": 0.3, "contribution": 1.0}}
+QUICK = {"intervals": {"away_grace": 0.2}, "patience": {"leaving": 0.3, "contribution": 4.0}}
 DAY = 86_400.0
 PER_TURN = {"type": "per-turn", "seconds": 5}
 DAYS = {"type": "days", "days": 2}
@@ -35,9 +35,9 @@ def quick(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture
 def both(postgres: PostgresServer, tmp_path: Path) -> Iterator[list[RunningServer]]:
-    """A server on each kind of database, to be waited for at once. Bots answer seven seconds after the question."""
+    """A server on each kind of database, to be waited for at once. Bots answer eleven seconds after the question."""
     urls = [f"sqlite:///{tmp_path}/tables.sqlite", postgres.create_database()]
-    settings = {**QUICK, "bots": {"least_delay": 7.0, "most_delay": 7.0}}
+    settings = {**QUICK, "bots": {"least_delay": 11.0, "most_delay": 11.0}}
     with ExitStack() as stack:
         logs = [tmp_path / f"log{number}" for number in range(2)]
         yield [stack.enter_context(running_server(url, log, **settings)) for url, log in zip(urls, logs, strict=True)]

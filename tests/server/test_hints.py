@@ -79,7 +79,7 @@ async def test_who_has_nothing_to_decide_gets_no_hint(sqlite_server: RunningServ
 
 
 async def test_nobody_waits_for_the_bot_and_a_late_answer_is_dropped(tmp_path: Path) -> None:
-    url, slow = f"sqlite:///{tmp_path}/tables.sqlite", {"thinking_seconds": 1.0}
+    url, slow = f"sqlite:///{tmp_path}/tables.sqlite", {"thinking_seconds": 4.0}
     with running_server(url, tmp_path / "log", bots=slow) as server:
         async with people_at_table(server.address, server.address, start=0) as people:
             await deal(people)
@@ -128,9 +128,12 @@ async def test_hints_are_limited(tmp_path: Path) -> None:
     with running_server(url, tmp_path / "log", has_rate_limits=True) as server:
         async with people_at_table(server.address, server.address, edition="new-york", start=0) as people:
             await deal(people)
-            answers = [await ask_hint(people[0]) for _ in range(int(LIMITS["hint"].capacity) + 1)]
-            assert [answer["type"] for answer in answers] == ["answer"] * (len(answers) - 1) + ["refused"]
-            assert answers[-1]["code"] == "too_many_messages"
+            granted = 0
+            while (answer := await ask_hint(people[0]))["type"] == "answer":
+                granted += 1  # while it is asked, time grants more
+                assert granted < 10 * LIMITS["hint"].capacity
+            assert granted >= LIMITS["hint"].capacity
+            assert answer["code"] == "too_many_messages"
 
 
 async def test_a_client_that_is_gone_leaves_nothing_behind(sqlite_server: RunningServer) -> None:

@@ -29,6 +29,8 @@ BLIND = "draw blind"
 class Lively(Person):
     """Somebody who plays at random, talks, asks, thinks better of it, and goes away for a moment."""
 
+    has_left = False
+
     async def choose(self) -> str:
         """Any action, but at first a card off the deck: who draws none has nothing that could be told to others."""
         assert self.decision is not None
@@ -55,7 +57,8 @@ class Lively(Person):
             await self.do(**question)
 
     async def _leave(self) -> None:
-        if self.phase == "running" and self.rng.random() < 0.2:
+        if self.phase == "running" and (not self.has_left or self.rng.random() < 0.2):
+            self.has_left = True
             answer = await self.do("go-away")
             assert answer["type"] == "done" or self.phase == "over", answer
             while self.phase == "running" and "stand_in" not in self.scene["table"]["seats"][self.seat]:

@@ -367,5 +367,7 @@ async def test_nobody_but_the_proxy_says_what_was_encrypted_or_who_asks(
     settings = {"trusted_proxies": "192.0.2.1", "has_rate_limits": True}
     with running_server(f"sqlite:///{folder}/tables.sqlite", folder / "log", **settings) as server:
         assert "secure" not in await cookie_words(server, **{"x-forwarded-proto": "https"})
-        answers = [await answer_to(server, "GET", "/api/tables", from_elsewhere()) for _ in range(200)]
-        assert 429 in {answer.status_code for answer in answers}, "a made up address is as good as none"
+        for _ in range(5_000):
+            if (await answer_to(server, "GET", "/api/tables", from_elsewhere())).status_code == 429:
+                return
+    raise AssertionError("a made up address is as good as a real one")

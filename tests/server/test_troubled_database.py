@@ -179,7 +179,7 @@ async def test_what_is_not_stored_is_refused_and_can_be_sent_again(trouble: Trou
 
 @pytest.mark.parametrize("kind", ["locked", "postgres"])
 async def test_a_bot_acts_when_the_trouble_is_over(tmp_path: Path, kind: str) -> None:
-    with TROUBLES[kind](tmp_path, bots={"least_delay": 2.0, "most_delay": 2.0}) as trouble:
+    with TROUBLES[kind](tmp_path, bots={"least_delay": 5.0, "most_delay": 5.0}) as trouble:
         async with people_at_table(trouble.address, edition="new-york", bots={"0": "greedy"}) as [ann]:
             await ann.contribute()
             trouble.begin()

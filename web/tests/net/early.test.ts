@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { askForSeats, seatsAt } from '../../src/lib/net/early';
+import { openEarly } from '../../src/lib/net/lines';
 import { mySeats } from '../../src/lib/net/tables';
 
 vi.mock('../../src/lib/net/tables', () => ({ mySeats: vi.fn() }));
+vi.mock('../../src/lib/net/lines', () => ({ openEarly: vi.fn() }));
 
 const asked = vi.mocked(mySeats);
 
@@ -29,4 +31,12 @@ test('an old answer does not count', async () => {
   void askForSeats('a');
   vi.advanceTimersByTime(5000);
   expect(await seatsAt('a')).toEqual([3]);
+});
+
+test('a line to the table is opened for whoever is known there, and for nobody else', async () => {
+  await askForSeats('a');
+  expect(vi.mocked(openEarly).mock.calls).toEqual([['a']]);
+  asked.mockReset().mockRejectedValue(new Error('nobody'));
+  await expect(askForSeats('b')).rejects.toThrow('nobody');
+  expect(openEarly).toHaveBeenCalledTimes(1);
 });

@@ -43,7 +43,14 @@ afterEach(() => {
 function table(situation: Situation = {}): { desk: Desk; session: Played } {
   const { desk, session } = deskAt({ edition: 'new-york', ...situation });
   show(PlayTable, { desk });
+  picture();
   return { desk, session };
+}
+
+/** A picture is made, and what waits for it comes. */
+function picture(): void {
+  vi.advanceTimersByTime(20);
+  flushSync();
 }
 
 const data = (): DOMStringMap => find('[data-seq]').dataset;
@@ -89,6 +96,14 @@ test('a reason is said where it belongs: on the map, or over it', async () => {
   await desk.draw('wild');
   flushSync();
   expect([has('[data-bubble]'), has('[data-toast]')]).toEqual([false, true]);
+});
+
+test('the column comes after the first picture of the board', () => {
+  const { desk } = deskAt({ edition: 'new-york' });
+  show(PlayTable, { desk });
+  expect([has('[data-stage] [data-track]'), has('aside'), has('aside *')]).toEqual([true, true, false]);
+  picture();
+  expect(has('aside .log-place')).toBe(true);
 });
 
 test('Escape drops what is planned', async () => {

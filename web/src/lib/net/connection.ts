@@ -2,6 +2,7 @@
 import type { ClientMessage, Refused, ServerMessage } from '../messages';
 import type { Refusal } from '../problems';
 import { newId } from './bytes';
+import { socketTo } from './lines';
 import { SilenceWatch } from './silence';
 
 /** Who talks over the connection. */
@@ -96,7 +97,7 @@ export class Connection {
 
   readonly #open = (): void => {
     this.#drop();
-    const socket = new WebSocket(this.#address);
+    const socket = socketTo(this.#address);
     this.#socket = socket;
     this.#openedAt = performance.now();
     this.#timer = setTimeout(this.#unplugged, GREETING_MS);
@@ -106,6 +107,7 @@ export class Connection {
     };
     socket.onmessage = this.#hear;
     socket.onclose = this.#closed;
+    if (socket.readyState === WebSocket.OPEN) setTimeout(() => void socket.onopen?.(new Event('open')));
   };
 
   readonly #hear = ({ data }: MessageEvent): void => {

@@ -3,6 +3,7 @@ import type { Answer, ServerMessage, Stepped, Welcome } from '../messages';
 import type { Refusal } from '../problems';
 import { ServerClock } from './clock';
 import { Connection, type Talker } from './connection';
+import { addressOf } from './lines';
 import { StepListeners } from './listeners';
 import { Outbox, type Outcome, type PlayerCommand } from './outbox.svelte';
 import { OwnSeat } from './own-seat';
@@ -129,9 +130,7 @@ export class Conversation implements Talker {
   }
 
   #connect(): void {
-    const { protocol, host } = location;
-    const address = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.#table}/socket`;
-    this.#connection = new Connection(address, this);
+    this.#connection = new Connection(addressOf(this.#table), this);
   }
 
   #begin(welcome: Welcome): void {

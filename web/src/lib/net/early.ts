@@ -1,13 +1,20 @@
-/** Seats that are asked for while the page that needs them is still on its way. */
+/** What is asked for while the page that needs it is still on its way: one's seats at a table, and a line to it. */
+import { openEarly } from './lines';
 import { mySeats } from './tables';
 
 const FRESH = 5000; // ms for which an answer holds: meanwhile somebody may sit down elsewhere
 
 let early: { table: string; seats: Promise<number[]>; until: number } | undefined;
 
-/** Begin to ask for the seats that this guest holds at a table. */
+/** Begin to ask for the seats that this guest holds at a table; who has asked is known there, and can be called. */
 export function askForSeats(table: string): Promise<number[]> {
   const seats = mySeats(table);
+  seats.then(
+    () => {
+      openEarly(table);
+    },
+    () => undefined, // whoever waits for the seats tells what is wrong
+  );
   early = { table, seats, until: Date.now() + FRESH };
   return seats;
 }

@@ -87,13 +87,13 @@ def _row(result: Result) -> list[str]:
     return [
         f"{bar.edition}, {bar.seats}: {' v '.join(bar.bots)}",
         f"{len(result.games)} of {bar.contest.games}",
-        _shown(bar, result.value),
+        _shown(bar, standing.win_rate if bar.measure is Measure.LOWER_END else result.value),
         f"{low:.1%} … {high:.1%}" if bar.measure is not Measure.WINNING_SCORE else "",
         f"{standing.mean_points:.1f}",
         f"{standing.ms_per_move:.2f}",
-        f"≥ {_shown(bar, bar.at_least)}" if bar.measure is not Measure.LOWER_END else "> 50 %",
+        f"≥ {_shown(bar, bar.at_least)}" if bar.measure is not Measure.LOWER_END else "lower end > 50 %",
         "" if bar.moonshot is None else _shown(bar, bar.moonshot),
-        "yes" if result.is_met else "NO",
+        result.verdict,
     ]
 
 

@@ -41,6 +41,15 @@ class Result:
         """Whether the bar is reached, as far as was played."""
         return self.value >= self.bar.at_least
 
+    @property
+    def verdict(self) -> str:
+        """In a word whether the bar is reached; while games are missing, only how it looks."""
+        if len(self.games) < self.bar.contest.games:
+            return "so far" if self.is_met else "not yet"
+        if not self.is_met:
+            return "NO"
+        return "yes" if self.bar.moonshot is None or self.value < self.bar.moonshot else "moonshot"
+
 
 def file_of(bar: Bar) -> Path:
     """Where the games of a bar are kept."""

@@ -65,6 +65,15 @@ def test_no_card_and_no_ticket_is_in_two_places(game: Game, seed: int) -> None:
     assert len({*tickets, *world.undrawn_tickets}) == len(tickets) + len(world.undrawn_tickets)
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_has_kept_all_tickets_holds_a_long_one(seats: int) -> None:
+    game = Game.new("europe", seats=seats, seed=1)
+    for seat in range(seats):
+        game.play(seat, max(game.legal_actions(seat), key=lambda action: len(str(action))))
+    for seed in range(30):
+        assert seen(game, imagined(game, 0, seed), 0) == game.view_for(0)
+
+
 @pytest.mark.parametrize("edition", ["usa", "europe", "new-york"])
 def test_what_is_hidden_differs_from_world_to_world(edition: str) -> None:
     game = Game.new(edition, seats=2, seed=1)

@@ -8,22 +8,15 @@ from whistlestop.bots.search.worlds import imagine
 from whistlestop.engine.game import Game
 from whistlestop.engine.records import Array, Boxed, Ints, new
 from whistlestop.engine.state import STARTING_TICKETS, Board, State
-from whistlestop.engine.tickets import tickets_left
 from whistlestop.env.compiling import compiled
 
 GENERATOR_WORDS = 4
 WORD_END = 1 << 32
-# Who has kept a long ticket is drawn first, at most one for each. If it is not who must have, too few others are left:
-# then once more. On a map that deals several, there may be no such world.
-TRIES = 100
 
 
 @compiled
-def _imagine(board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: State, generator: Array[int]) -> bool:
-    """Deal what a seat can't see; whoever has chosen starting tickets has chosen here too, and kept all of them.
-
-    Says whether as many tickets can be drawn as the seat sees.
-    """
+def _imagine(board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: State, generator: Array[int]) -> None:
+    """Deal what a seat can't see; whoever has chosen starting tickets has chosen here too, and kept all of them."""
     has_chosen = np.zeros(state.seats, np.int64)
     for seat in range(state.seats):
         has_chosen[seat] = state.players[seat].kept != 0
@@ -31,23 +24,20 @@ def _imagine(board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: Sta
     for seat in range(state.seats):
         if seat != me and state.decision == STARTING_TICKETS and has_chosen[seat]:
             state.players[seat].kept = (1 << state.players[seat].offered) - 1
-    return tickets_left(state) == hidden.ticket_deck
 
 
 @compiled
-def imagine_from_python(boards: Boxed, hidden: Boxed, beliefs: Boxed, me: int, states: Boxed, generator: Ints) -> bool:
-    """Turn the record of what a seat knows into a whole world; says whether it can be."""
-    return _imagine(boards[0], hidden[0], beliefs[0], me, states[0], generator)
+def imagine_from_python(boards: Boxed, hidden: Boxed, beliefs: Boxed, me: int, states: Boxed, generator: Ints) -> None:
+    """Turn the record of what a seat knows into a whole world."""
+    _imagine(boards[0], hidden[0], beliefs[0], me, states[0], generator)
 
 
 def world_behind(game: Game, seat: int, chance: np.random.Generator) -> Boxed:
     """The record of a world that looks to a seat as this game does; what it can't tell apart is equally likely."""
     known, view, beliefs = Known(game.equipment), game.view_for(seat), new(BELIEFS_LAYOUT)
     beliefs["weight"] = 1.0
-    for _ in range(TRIES):
-        states, hidden = known.known_and_hidden(view)
-        if imagine_from_python(game.equipment.board, hidden, beliefs, seat, states, _generator(chance)):
-            break
+    states, hidden = known.known_and_hidden(view)
+    imagine_from_python(game.equipment.board, hidden, beliefs, seat, states, _generator(chance))
     states["key"][0] = chance.integers(WORD_END, size=states["key"].shape[1], dtype=np.int64)
     states["needs_key"] = 1
     return states

@@ -57,16 +57,37 @@ def _deal_cards(state: State, seat: int, cards: int, generator: Array[int]) -> N
 def _deal_long_tickets(
     board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: State, generator: Array[int]
 ) -> None:
-    """Everybody was dealt one, and most keep it; those that nobody has are out of the game."""
+    """Everybody was dealt some, and most keep them; those that nobody has are out of the game."""
+    to_be_held = _held_long_tickets(board, hidden, me, state)
+    dealt = (state.seats - 1) * board.starting_long_tickets
     for seat in range(state.seats):
         if seat == me:
             continue
-        if state.decision == STARTING_TICKETS:
-            _offer(state, seat, _pick(board, beliefs, seat, state, True, generator))
-        elif draw_below(generator, 1000) < 1000 * KEEPS_LONG and hidden.tickets[seat] > 0:
-            add(state.players[seat].tickets, _pick(board, beliefs, seat, state, True, generator))
+        for _ in range(board.starting_long_tickets):
+            is_kept = draw_below(generator, 1000) < 1000 * KEEPS_LONG or to_be_held >= dealt
+            dealt -= 1
+            if state.decision == STARTING_TICKETS:
+                _offer(state, seat, _pick(board, beliefs, seat, state, True, generator))
+            elif is_kept and size(state.players[seat].tickets) < hidden.tickets[seat]:
+                add(state.players[seat].tickets, _pick(board, beliefs, seat, state, True, generator))
+                to_be_held -= 1
     for word in range(SET_WORDS):
         state.undrawn[word] &= ~board.long_tickets[word]
+
+
+@compiled
+def _held_long_tickets(board: Board, hidden: Hidden, me: int, state: State) -> int:
+    """How many of them the others must hold: there are not enough regular tickets for all hands and the deck."""
+    missing = hidden.ticket_deck
+    for seat in range(state.seats):
+        if seat != me:
+            missing += hidden.tickets[seat] + hidden.offered[seat]
+    for word in range(SET_WORDS):
+        tickets = hidden.untold[word] & board.regular_tickets[word]
+        while tickets:
+            tickets &= tickets - 1
+            missing -= 1
+    return missing
 
 
 @compiled

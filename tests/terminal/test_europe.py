@@ -56,5 +56,5 @@ def test_a_tunnel_that_asks_for_more_can_be_paid_or_given_up() -> None:
     assert isinstance(paid.game.actions[3][1], PaySurcharge)
     given_up = Screen(tunnel_that_asks_for_more())
     last = str(len(given_up.game.legal_actions(0)))
-    assert "You give the tunnel " in given_up.play(typing(last, ""))
+    assert "You give up the tunnel " in given_up.play(typing(last, ""))
     assert isinstance(given_up.game.actions[3][1], RefuseSurcharge)

@@ -14,23 +14,23 @@ WORDS = Words(load_box("usa"), ["You", "Ada", "Bo"], me=0)
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", ["3 black + 1 locomotive", "4 red", "23 trains"]),
-        ("ro", ["3 negre + 1 locomotivă", "4 roșii", "23 de vagoane"]),
-        ("nl", ["3 zwarte + 1 locomotief", "4 rode", "23 treinwagons"]),
-        ("fr", ["3 noires + 1 locomotive", "4 rouges", "23 wagons"]),
-        ("el", ["3 μαύρες + 1 ατμομηχανή", "4 κόκκινες", "23 βαγόνια"]),
+        ("en", ["3 black + 1 locomotive", "4 red", "23 trains", "45%"]),
+        ("ro", ["3 negre + 1 locomotivă", "4 roșii", "23 de vagoane", "45\u00a0%"]),
+        ("nl", ["3 zwarte + 1 locomotief", "4 rode", "23 treinwagons", "45%"]),
+        ("fr", ["3 noires + 1 locomotive", "4 rouges", "23 wagons", "45\u00a0%"]),
+        ("el", ["3 μαύρες + 1 ατμομηχανή", "4 κόκκινες", "23 βαγόνια", "45%"]),
     ],
 )
-def test_cards_and_pieces_are_counted(monkeypatch: pytest.MonkeyPatch, language: str, expected: list[str]) -> None:
+def test_things_are_counted(monkeypatch: pytest.MonkeyPatch, language: str, expected: list[str]) -> None:
     monkeypatch.setattr(texts, "spoken_language", lambda: language)
-    counted = [WORDS.payment(4, Color.BLACK, 1), WORDS.payment(4, Color.RED, 0), WORDS.pieces(23)]
+    counted = [WORDS.payment(4, Color.BLACK, 1), WORDS.payment(4, Color.RED, 0), WORDS.pieces(23), WORDS.percent(0.451)]
     assert counted == expected
 
 
 @pytest.mark.parametrize(
     ("winners", "sentence"),
     [
-        ((0,), "You win!"),
+        ((0,), "You win."),
         ((1,), "Ada wins."),
         ((1, 2), "Ada and Bo share the victory."),
         ((0, 1), "You share the victory with Ada."),

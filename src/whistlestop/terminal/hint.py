@@ -65,7 +65,7 @@ def _values(words: Words, reason: Reason) -> dict[str, str]:
     if reason.pieces is not None:
         values["pieces"] = words.pieces(reason.pieces)
     if reason.odds is not None:
-        values["percent"] = f"{reason.odds:.0%}"
+        values["percent"] = words.percent(reason.odds)
     return values
 
 

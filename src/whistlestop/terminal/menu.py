@@ -129,7 +129,7 @@ class Decision:
         track = self.words.track(claim.track)
         cells = [self.words.payment(track.length, claim.color, claim.wilds)]
         if track.is_tunnel:
-            odds = [f"{chance:.0%}" for chance in self.advice.tunnel_odds(claim)]
+            odds = [self.words.percent(chance) for chance in self.advice.tunnel_odds(claim)]
             cells.append(text("terminal.odds", none=odds[0], one=odds[1], two=odds[2], three=odds[3]))
         return Choice(cells, claim)
 

@@ -14,6 +14,12 @@ OTHERS = [language for language in languages() if language != SOURCE_LANGUAGE]
 COUNTS = [0, 1, 2, 3, 5, 11, 19, 20, 21, 22, 100, 101, 119, 120, 1000, 1_000_000]
 # Letters that a language does not have, but that are typed in their place.
 STRANGERS = {"ro": "[şţŞŢãǎ]", "el": "[\u0370-\u03ff][A-Za-z]|[A-Za-z][\u0370-\u03ff]"}
+# What is not printed so: straight apostrophes anywhere, and in French signs without their space, or with one where a
+# line could break. A question mark after a plain space is what is typed in the terminal to get help.
+MISPRINTS = {
+    "el": r"\w'\w", "nl": r"\w'\w", "ro": r"\w'\w",
+    "fr": r"\w'\w| [:;!»%](?!\d)|« |[\w})»][;!?»](?!\w)|[\w})»]:(?=\s|$)",
+}  # fmt: skip
 
 
 def forms(language: str, key: str) -> tuple[str, ...]:
@@ -99,6 +105,13 @@ def test_no_text_is_empty_or_written_with_the_letters_of_another_language(langua
             assert form.strip(), key
             plain = re.sub(r"\{[^}]*\}|<[^>]*>|\w+://\S+", "", form)
             assert language not in STRANGERS or not re.search(STRANGERS[language], plain), (key, form)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_signs_are_printed_as_the_language_does(language: str) -> None:
+    for key in keys(language):
+        for form in forms(language, key):
+            assert not re.search(MISPRINTS[language], form), (key, form)
 
 
 @pytest.mark.parametrize(

@@ -36,13 +36,13 @@ def test_nobody_stumbles(new_player: NewPlayer, path: str, scheme: Any) -> None:
 
 def test_an_address_that_leads_nowhere_leads_home(player: Player) -> None:
     page = player.visit("/nowhere")
-    expect(page.get_by_role("heading", level=1)).to_have_text("No such stop")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     page.evaluate("() => { window.isSame = true; }")
     page.get_by_role("main").get_by_role("link").first.click()
     expect(page).to_have_url(f"{player.address}/")
     assert page.evaluate("() => window.isSame"), "the page was loaded anew"
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("No such stop")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
 def test_the_chosen_colors_stay(player: Player) -> None:

@@ -63,7 +63,7 @@ def test_the_start_page_leads_to_the_rules_of_what_is_chosen(player: Player) -> 
 
 def test_rules_of_nothing_are_nowhere(player: Player) -> None:
     player.watch.expect("404")
-    expect(player.visit("/rules/mars").get_by_role("heading", level=1)).to_have_text("No such stop")
+    expect(player.visit("/rules/mars").get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=lambda device: device.name)

@@ -31,7 +31,7 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "50 games of new-york, seed 1" in done.out
     assert "random" in done.out
     assert "greedy" in done.out
-    assert "games a second" in done.out
+    assert "games per second" in done.out
 
 
 def test_one_object_for_programs() -> None:

@@ -15,7 +15,7 @@ from docs.documents import blocks, documents, name_of, read
 _COMMAND: Final = re.compile(r"(?:^ *(?:\$ )?|`)whistlestop (?P<rest>[a-z-][^`\n#|]*)", re.MULTILINE)
 _MAKE: Final = re.compile(r"(?:^ *(?:\$ )?|`)make (?P<target>[a-z-]+)", re.MULTILINE)
 _WORD: Final = re.compile(r"[a-z]+")
-SPEED: Final = "games a second"
+SPEED: Final = "games per second"
 
 
 class Example(NamedTuple):

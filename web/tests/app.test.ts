@@ -37,7 +37,7 @@ const title = (): string | undefined => document.querySelector('h1')?.textConten
 
 test.each([
   ['/', 'Play now', 'Whistlestop'],
-  ['/nowhere', 'No such stop', 'No such stop – Whistlestop'],
+  ['/nowhere', 'Page not found', 'Page not found – Whistlestop'],
 ])('%s has its page', (path, heading, tab) => {
   visit(path);
   expect(title()).toBe(heading);
@@ -48,7 +48,7 @@ test.each([
 test.each(['/t/6gxf0pry7tk680wm', '/r/ybz000pphq7039s2'])('%s is neither of them', (path) => {
   visit(path);
   expect(document.title).toMatch(/ – Whistlestop$/);
-  expect(document.title).not.toMatch(/^No such stop/);
+  expect(document.title).not.toMatch(/^Page not found/);
 });
 
 test('an unknown address has a way home', () => {
@@ -81,5 +81,5 @@ test('a click that wants a new tab is left to the browser', () => {
   window.addEventListener('click', stay, { once: true });
   click(document.querySelector('main a'), { ctrlKey: true });
   expect(stay).toHaveBeenCalled();
-  expect(title()).toBe('No such stop');
+  expect(title()).toBe('Page not found');
 });

@@ -84,7 +84,7 @@ test('a language without texts is refused', async () => {
 test('another language redraws the page', () => {
   const page = mount(NotFoundPage, { target: document.body });
   flushSync();
-  expect(document.querySelector('h1')?.textContent).toBe('No such stop');
+  expect(document.querySelector('h1')?.textContent).toBe('Page not found');
   Object.assign(i18n, { language: 'nl', messages: { 'web.not_found.title': 'Hier is niets' } });
   flushSync();
   expect(document.querySelector('h1')?.textContent).toBe('Hier is niets');

@@ -26,11 +26,11 @@ test('numbers from one to another', () => {
 describe('in words', () => {
   test.each([
     [{ type: 'untimed' as const }, 'no clock'],
-    [{ type: 'per-turn' as const, seconds: 30 }, '30 s a turn'],
-    [{ type: 'per-turn' as const, seconds: 90 }, '90 s a turn'],
-    [{ type: 'per-turn' as const, seconds: 300 }, '5 min a turn'],
-    [{ type: 'days' as const, days: 1 }, '1 day a move'],
-    [{ type: 'days' as const, days: 3 }, '3 days a move'],
+    [{ type: 'per-turn' as const, seconds: 30 }, '30 s per turn'],
+    [{ type: 'per-turn' as const, seconds: 90 }, '90 s per turn'],
+    [{ type: 'per-turn' as const, seconds: 300 }, '5 min per turn'],
+    [{ type: 'days' as const, days: 1 }, '1 day per move'],
+    [{ type: 'days' as const, days: 3 }, '3 days per move'],
   ])('%o', (pace, words) => {
     expect(paceWords(pace)).toBe(words);
   });

@@ -87,7 +87,7 @@ test('an end that can not be fetched leaves a way out', async () => {
   for (const session of opened) session.scene = { ...ended, scoring: [] };
   flushSync();
   await answered();
-  expect(textOf('[role="alert"]')).toBe('The line may be down, or the server has been renewed.');
+  expect(textOf('[role="alert"]')).toBe('The connection may be down, or the server was updated.');
 });
 
 test('two people at one device take turns under a cover', async () => {

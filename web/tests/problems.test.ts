@@ -30,7 +30,7 @@ test.each([
         entry_label: 'Pariss–Brest',
       },
     },
-    "The map can't be played on: route 3 (Pariss–Brest): no city is called Pariss; did you mean Paris?",
+    'The map can’t be played on: route 3 (Pariss–Brest): no city is called Pariss; did you mean Paris?',
   ],
   ['one card', { code: 'refusal.track_takes', values: { count: 1 } }, 'the track takes exactly 1 card'],
   [

@@ -126,7 +126,7 @@ test('what is refused stays, with the reason', async () => {
 test('what could not be sent stays, too', async () => {
   show(HISTORY, { talk: talking(() => Promise.resolve({ ok: false, refusal: { code: 'offline' } })) });
   expect((await say('Hello')).value).toBe('Hello');
-  expect(document.querySelector('[role=alert]')?.textContent).toBe("The server can't be reached.");
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('The server can’t be reached.');
 });
 
 test('a phrase is said at once', async () => {

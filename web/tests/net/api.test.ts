@@ -77,7 +77,7 @@ describe('a request', () => {
     await expect(failed).rejects.toBeInstanceOf(page.ApiProblem);
     await expect(failed).rejects.toMatchObject({ code: 'offline', status: 0, message: 'offline' });
     i18n.messages = (await import('../../src/locales/en.json')).default;
-    expect(sentenceFor(new page.ApiProblem('offline'))).toBe("The server can't be reached.");
+    expect(sentenceFor(new page.ApiProblem('offline'))).toBe('The server can’t be reached.');
   });
 
   test('of nobody makes a guest, and is sent once more', async () => {

@@ -87,7 +87,7 @@ test('a refusal is a sentence, and can be tried again', async () => {
   await open({ 'POST /api/tables': problem(503, 'not_stored') });
   press('[data-play]');
   await shown('[role="alert"]');
-  expect(text('[role="alert"]')).toMatch(/can't store anything now.*Try again/);
+  expect(text('[role="alert"]')).toMatch(/can’t store anything now.*Try again/);
   expect(location.pathname).toBe('/');
 });
 

@@ -56,7 +56,7 @@ test('the server says which step it is', () => {
 test('a step names tickets, routes and prices as the board does', () => {
   const { guide } = guideAt(0);
   expect(guide.says[0]).toContain('you keep at least 2');
-  expect(guide.asks).toBe('Tick Boston – Miami, Denver – El Paso and no others, then keep them.');
+  expect(guide.asks).toBe('Tick only Boston – Miami and Denver – El Paso, then keep them.');
   expect(guideAt(2).guide.says[0]).toContain('Denver – Santa Fe');
   const claim = guideAt(3).guide;
   expect(claim.says).toEqual(['It brings you 2 points at once.']);

@@ -45,6 +45,6 @@ describe('in words', () => {
   });
 
   test('names are listed as the language does it', () => {
-    expect(list(['Ada', 'Marta', 'Jonas'], 'en')).toBe('Ada, Marta, Jonas');
+    expect(list(['Ada', 'Marta', 'Jonas'], 'en')).toBe('Ada, Marta, and Jonas');
   });
 });

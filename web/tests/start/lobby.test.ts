@@ -155,5 +155,5 @@ test('while it starts, those who are awaited are named', () => {
 
 test('who lost the seat at a failed start is named', () => {
   open(0, { unseated: ['Ben', 'Cleo'] });
-  expect(text('[data-unseated]')).toBe('Ben, Cleo did not answer in time and lost their seats.');
+  expect(text('[data-unseated]')).toBe('Ben and Cleo did not answer in time and lost their seats.');
 });

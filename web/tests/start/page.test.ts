@@ -118,8 +118,8 @@ test('the game at which it is one’s turn comes first', async () => {
   await shown('[data-my-games] li');
   const row = (place: number): string => text(`[data-my-games] li:nth-child(${place})`);
   expect([row(1), row(2), row(3)]).toEqual([
-    'Your turn USA with Ben, Greedy Continue',
-    'Under way USA with Ada, Greedy Continue',
+    'Your turn USA with Ben and Greedy Continue',
+    'Under way USA with Ada and Greedy Continue',
     'Waiting for players USA · 1 of 2 seats Open',
   ]);
   expect(text('.urgent')).toBe('Your turn');

@@ -34,9 +34,9 @@ export function sitterName({ name, bot }: SeatSummary): string | undefined {
   return name ?? (bot === undefined ? undefined : botName(bot));
 }
 
-/** Names one after another, as the language does it. */
+/** Names in a sentence, as the language joins them: "Ada, Marta, and Jonas". */
 export function list(names: readonly string[], language: string): string {
-  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(names);
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
 /** How many seats of a table are taken. */

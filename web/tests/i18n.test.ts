@@ -1,7 +1,17 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { bestLanguage, i18n, languages, number, setLanguage, t, textFor, type Key } from '../src/lib/i18n.svelte';
+import {
+  bestLanguage,
+  capitalized,
+  i18n,
+  languages,
+  number,
+  setLanguage,
+  t,
+  textFor,
+  type Key,
+} from '../src/lib/i18n.svelte';
 import NotFoundPage from '../src/routes/NotFoundPage.svelte';
 
 const TRAINS = 'trains' as Key; // no key of ours: the tests bring their own texts
@@ -26,6 +36,15 @@ describe('a text', () => {
   test('that nobody wrote is its key, or nothing when the server named it', () => {
     expect(t(TRAINS)).toBe('trains');
     expect(textFor('trains')).toBeUndefined();
+  });
+
+  test.each([
+    ['no clock', 'No clock'],
+    ['în desfășurare', 'În desfășurare'],
+    ['όποιος έχει τον σύνδεσμο', 'Όποιος έχει τον σύνδεσμο'],
+    ['', ''],
+  ])('begins a sentence with a capital letter and all its marks: %s', (words, sentence) => {
+    expect(capitalized(words)).toBe(sentence);
   });
 });
 

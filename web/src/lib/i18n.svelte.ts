@@ -69,6 +69,11 @@ export function percent(share: number): string {
   return shares.format(share);
 }
 
+/** Words as a sentence begins. Greek keeps the accent here, which it loses where a style sheet writes capitals. */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function shown(value: string | number): string {
   return typeof value === 'number' ? number(value) : value;
 }

@@ -3,7 +3,7 @@ import type { Names } from '../board/names';
 import { playerAt, type EventContext } from '../events/context';
 import { plain } from '../events/rich';
 import { ticketWords } from '../events/words';
-import { percent, t, textFor, type Values } from '../i18n.svelte';
+import { capitalized, percent, t, textFor, type Values } from '../i18n.svelte';
 import type { Color, HintAnswer, Reason } from '../messages';
 import { actionText, parseAction, type Action } from '../net/actions';
 import type { Desk } from '../table/desk.svelte';
@@ -46,9 +46,7 @@ function paid({ names, game, stationPrice }: Desk, action: Paying): string {
 /** Why, in one sentence: "Finishes Denver – El Paso for 4 points and keeps your blue cards for Atlanta – Miami." */
 export function whyWords(context: EventContext, { reasons }: HintAnswer): string {
   const [first = '', second] = reasons.map((reason) => reasonWords(context, reason));
-  const sentence = second === undefined ? t('hints.one', { first }) : t('hints.both', { first, second });
-  // Greek keeps the accent of a first letter, so this is not for a language's own way to write capitals.
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capitalized(second === undefined ? t('hints.one', { first }) : t('hints.both', { first, second }));
 }
 
 function reasonWords(context: EventContext, reason: Reason): string {

@@ -15,7 +15,7 @@ from server.running import RunningServer
 
 IS_LONG = os.environ.get("WHISTLESTOP_LONG") == "1"
 # Where there is least room for most words.
-SAMPLE = ("start", "turn", "lesson", "hint", "keep-tickets", "final", "menu")
+SAMPLE = ("start", "invited", "turn", "lesson", "hint", "keep-tickets", "final", "menu")
 SHOWN = [
     (screen, edition, device)
     for screen in SCREENS.values()

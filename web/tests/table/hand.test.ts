@@ -41,7 +41,7 @@ test('a stack shows four cards at most, and the number says how many there are',
 
 test('below a stack there is room for a short name only', () => {
   hand({ own: { hand: { wild: 3 } } });
-  expect(textOf('[data-hand="wild"] .words')).toBe('3 loco');
+  expect(textOf('[data-hand="wild"] .words')).toBe('3 locos');
 });
 
 test('an empty hand says so', () => {

@@ -59,8 +59,8 @@ test('a hint is a move and a sentence of up to two reasons', async () => {
 test.each([
   ['fr', 'Permet de réussir Denver – El Paso (4 points) et garde vos cartes bleues pour Atlanta – Miami.'],
   ['nl', 'Haalt Denver – El Paso binnen voor 4 punten en bewaart je blauwe kaarten voor Atlanta – Miami.'],
-  ['ro', 'Realizează biletul Denver – El Paso pentru 4 puncte și îți păstrează cărți albastre pentru Atlanta – Miami.'],
-  ['el', 'Ολοκληρώνει Denver – El Paso για 4 πόντους και σου κρατά μπλε κάρτες για Atlanta – Miami.'],
+  ['ro', 'Realizează biletul Denver – El Paso (4 puncte) și îți păstrează cărți albastre pentru Atlanta – Miami.'],
+  ['el', 'Ολοκληρώνει το Denver – El Paso (4 πόντοι) και σου κρατά μπλε κάρτες για Atlanta – Miami.'],
 ])('it is told in %s, also when the language changes while it is shown', async (language, sentence) => {
   const { hint } = await hinted('claim denver-santa_fe red wilds=1', [FINISHES, KEEPS]);
   await setLanguage(language);

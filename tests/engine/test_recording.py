@@ -7,6 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,6 +32,12 @@ FINISHED: dict[str, Any] = random_game().record()
 @pytest.mark.parametrize("edition", edition_ids())
 def test_a_record_survives_json_and_replays_to_the_same_game(edition: str) -> None:
     game = random_game(edition)
+    assert Game.replay(json.loads(json.dumps(game.record()))) == game
+
+
+def test_a_game_that_was_set_up_with_numbers_of_numpy_has_a_record_too() -> None:
+    game = Game.new("usa", seats=np.int8(3), seed=np.int64(1), start=np.int8(1))  # type: ignore[arg-type]
+    game.play(np.int8(2), "keep 1 2")  # type: ignore[arg-type]
     assert Game.replay(json.loads(json.dumps(game.record()))) == game
 
 

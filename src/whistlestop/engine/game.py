@@ -65,7 +65,7 @@ class Game:
         """
         box = load_box(edition) if isinstance(edition, str) else edition
         _check_seats(box, seats, start)
-        return cls(equipment_of(box), seats, _chosen_key(seed, key), start)
+        return cls(equipment_of(box), int(seats), _chosen_key(seed, key), None if start is None else int(start))
 
     @classmethod
     def replay(cls, record: object) -> "Game":

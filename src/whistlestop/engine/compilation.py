@@ -11,7 +11,7 @@ from typing import Final
 import numba
 import platformdirs
 
-COMPILED_LAYERS: Final = ("engine", "bots", "env")
+COMPILED_LAYERS: Final = ("engine", "bots")  # `env` has a folder of its own in it: see env/compiling.py
 UNUSED_FOLDERS_KEPT_FOR: Final = 30 * 24 * 3600
 
 

@@ -1,5 +1,6 @@
 """All languages: every text in each of them, with the same values and the right plural forms."""
 
+import pickle
 import re
 from string import Formatter
 
@@ -7,7 +8,7 @@ import pytest
 from babel import Locale
 
 from whistlestop import texts
-from whistlestop.engine.errors import Refusal
+from whistlestop.engine.errors import Refusal, SetupError
 from whistlestop.texts import SOURCE_LANGUAGE, keys, languages, spoken_language, text
 
 OTHERS = [language for language in languages() if language != SOURCE_LANGUAGE]
@@ -132,3 +133,9 @@ def test_the_language_is_the_shells(monkeypatch: pytest.MonkeyPatch, variables: 
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert spoken_language.__wrapped__() == expected
+
+
+def test_an_error_says_the_same_in_another_process() -> None:
+    error = SetupError("error.no_such_seat", seat="7", seats=2)
+    read = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert (type(read), str(read), read.values) == (SetupError, str(error), error.values)

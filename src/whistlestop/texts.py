@@ -1,7 +1,7 @@
 """Every text a person reads, by key. A sentence is written once, in `locales/<language>/*.po`."""
 
 import re
-from functools import cache
+from functools import cache, partial
 from gettext import c2py
 from importlib.resources import files
 from os import environ
@@ -39,6 +39,10 @@ class SentenceError(Exception):
         super().__init__(key, values)
         self.key = key
         self.values = values
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As another process gets it."""
+        return partial(type(self), self.key, **self.values), ()
 
     def sentence(self, language: str | None = None) -> str:
         """What is wrong, for a person."""

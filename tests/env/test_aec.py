@@ -129,12 +129,21 @@ def test_an_illegal_action_is_refused_with_the_rule_and_changes_nothing() -> Non
     before = env.observe("seat_0")["observation"]
     with pytest.raises(ActionError, match=r"action 2 \(draw blind\) is not legal now.*S4: "):
         env.step(2)
-    for rubbish in (-1, 10**6, 1.5, "draw blind", None, True):
+    for rubbish in (-1, 10**6, 1.5, "draw blind", None, True, np.array([2]), np.array(True), np.array(2.0)):
         with pytest.raises(ActionError, match="an action is a whole number from 0 to 1139, not"):
             env.step(rubbish)
     after = env.observe("seat_0")["observation"]
     assert all(after[name].tolist() == before[name].tolist() for name in before)
     assert env.agent_selection == "seat_0"
+
+
+def test_a_number_of_numpy_is_a_number_in_whatever_box_it_lies() -> None:
+    for kind in (int, np.int8, np.uint64, np.array):
+        env = reset(aec("usa", seats=np.int8(3), max_cycles=np.int8(100)))
+        assert len(env.possible_agents) == 3
+        assert env.observe("seat_0")["observation"]["tracks"].shape == (3, 100)
+        env.step(kind(int(np.flatnonzero(env.observe("seat_0")["action_mask"])[0])))
+        assert env.agent_selection == "seat_1"
 
 
 def test_pettingzoos_own_wrapper_for_illegal_actions_works() -> None:
@@ -158,12 +167,15 @@ def test_what_can_not_be_made_is_refused() -> None:
         aec("usa", reward="money")
     with pytest.raises(EnvError, match="number of cycles"):
         aec("usa", max_cycles=0)
-    with pytest.raises(EnvError, match="no way to show a game is called 'human'"):
-        aec("usa", render_mode="human")
+    for mode in ("human", np.array(["ansi", "human"])):
+        with pytest.raises(EnvError, match="no way to show a game is called"):
+            aec("usa", render_mode=mode)
     env = reset(aec("usa"))
     for asked in (env.observe, env.observation_space, env.action_space):
         with pytest.raises(EnvError, match=r"no agent is called 'seat_2' \(the agents are: seat_0, seat_1\)"):
             asked("seat_2")
+        with pytest.raises(EnvError, match="no agent is called array"):
+            asked(np.array([3, 4]))
     with pytest.raises(gymnasium.error.Error, match="Seed must be"):
         aec("usa").reset(seed=-1)
 

@@ -1,6 +1,8 @@
 """The environments of Gymnasium: one seat against bots, and many games at once."""
 
+import pickle
 import random
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -78,6 +80,35 @@ def test_the_same_seed_gives_the_same_game_with_the_same_answers() -> None:
     assert played[0] == played[1]
 
 
+def test_copies_go_their_own_way() -> None:
+    env = WhistlestopEnv("new-york", opponents="planner")
+    first = env.reset(seed=1)[1]["action_mask"]
+    for twin in (deepcopy(env), pickle.loads(pickle.dumps(env))):  # noqa: S301 - our own
+        later = twin.step(twin.action_space.sample())[4]["action_mask"]
+        assert later.tolist() != first.tolist()
+        assert all(later[twin.action_space.sample()] for _ in range(20))
+        assert all(first[env.action_space.sample()] for _ in range(20))
+
+
+def test_a_space_alone_samples_any_action() -> None:
+    space = pickle.loads(pickle.dumps(WhistlestopEnv("new-york").action_space))  # noqa: S301 - our own
+    space.seed(1)
+    assert len({int(space.sample()) for _ in range(50)}) > 20
+    assert space == WhistlestopEnv("new-york").action_space
+
+
+def test_games_in_other_processes_play_like_those_here() -> None:
+    shown = []
+    for mode in ("sync", "async"):
+        envs = gymnasium.make_vec("whistlestop/new-york-v0", num_envs=2, vectorization_mode=mode)
+        choose, (seen, _) = random.Random(1), envs.reset(seed=3)
+        for _ in range(10):
+            seen, *_ = envs.step(legal_at_random(seen["action_mask"], choose))
+        shown.append({name: array.tolist() for name, array in seen["observation"].items()})
+        envs.close()
+    assert shown[0] == shown[1]
+
+
 def test_an_illegal_action_loses_and_says_why() -> None:
     env = WhistlestopEnv("usa")
     env.reset(seed=1)
@@ -112,6 +143,8 @@ def test_what_can_not_be_made_is_refused() -> None:
         WhistlestopEnv("usa", seat=2)
     with pytest.raises(EnvError, match=r"an illegal action can't do 'explode' \(it can: lose, raise\)"):
         WhistlestopEnv("usa", on_illegal="explode")
+    with pytest.raises(EnvError, match="an illegal action can't do array"):
+        WhistlestopEnv("usa", on_illegal=np.array(["lose", "raise"]))  # type: ignore[arg-type]  # on purpose
     with pytest.raises(EnvError, match=r"no way to show a game is called 'human' \(there is: ansi\)"):
         WhistlestopEnv("usa", render_mode="human")
     with pytest.raises(EnvError, match="an edition is given by its name, or by a map .*, not by 5"):
@@ -181,3 +214,26 @@ def test_many_games_follow_from_their_seed() -> None:
         deals.append([envs.reset(seed=seed)[0]["observation"]["hand"].tolist() for seed in (3, None)])
     assert deals[0] == deals[1]
     assert deals[0][0] != deals[0][1]
+
+
+def test_many_games_refuse_as_gymnasium_does() -> None:
+    envs = gymnasium.make_vec("whistlestop/new-york-self-play-v0", num_envs=2)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+        envs.step([0, 0])
+    envs.reset(seed=1)
+    for actions, said in (([0, 0], "action 0 is not legal in game 0"), ([0.0], "2 whole numbers"), (None, "2 whole")):
+        with pytest.raises(gymnasium.error.InvalidAction, match=said):
+            envs.step(actions)
+    envs.close()
+    for go_on in (envs.reset, lambda: envs.step([0, 0])):
+        with pytest.raises(gymnasium.error.ClosedEnvironmentError, match="these games have been closed"):
+            go_on()
+    with pytest.raises(EnvError, match="can't be shown.*not 'human'"):
+        gymnasium.make_vec("whistlestop/usa-self-play-v0", num_envs=2, render_mode="human")
+
+
+def test_many_games_begin_anew_all_together_or_by_themselves() -> None:
+    envs = SelfPlayVectorEnv("new-york", num_envs=2)
+    with pytest.raises(EnvError, match="reset_mask is not for this environment"):
+        envs.reset(options={"reset_mask": np.array([True, False])})
+    assert envs.reset(seed=1, options={"anything": "else"})

@@ -195,3 +195,11 @@ def test_a_number_that_is_no_action_is_refused() -> None:
             state.apply_action(number)
         with pytest.raises(ActionError, match="an action is a whole number from 0 to 1139"):
             state.action_to_string(0, number)
+
+
+def test_nobody_acts_once_the_game_is_over() -> None:
+    state = played(load_game("new-york"), 1)
+    before = str(state)
+    with pytest.raises(ActionError, match="action 0 .* is not legal now.* over"):
+        state.apply_action(0)
+    assert str(state) == before

@@ -151,6 +151,7 @@ def frozen(vector: VectorGames) -> list[bytes]:
         (["a", "b", "c"], "3 whole numbers"),
         ([[1], [2, 3], []], "3 whole numbers"),
         ([2**70, 0, 0], "3 whole numbers"),
+        (np.array([19, 19, 19], "timedelta64[s]"), "3 whole numbers"),
         ([-1, -1, -1], "action -1 is not legal in game 0"),
         ([10**6, 0, 0], "action 1000000 is not legal in game 0"),
         (np.array([2**63 + 5, 0, 0], np.uint64), f"action {2**63 + 5} is not legal in game 0"),
@@ -185,6 +186,9 @@ def test_a_bad_seed_is_refused(seed: object) -> None:
 def test_what_can_not_be_made_is_refused() -> None:
     with pytest.raises(EnvError, match="number of games"):
         VectorGames("usa", games=0)
+    for too_many in (10**10, 2**70):
+        with pytest.raises(EnvError, match="games don't fit into the memory"):
+            VectorGames("usa", games=too_many)
     with pytest.raises(EnvError, match="number of threads"):
         VectorGames("usa", games=1, threads=0)
     with pytest.raises(EnvError, match="no reward is called 'money'.*win, rank, points"):
@@ -205,3 +209,20 @@ def test_a_game_that_is_not_there_has_no_key(game: object) -> None:
     vector.reset(1)
     with pytest.raises(EnvError, match="games are counted from 0 to 2"):
         vector.key_of(game)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_is_closed_plays_no_more(threads: int) -> None:
+    vector = VectorGames("usa", games=2, threads=threads)
+    vector.reset(1)
+    vector.close()
+    vector.close()
+    for go_on in (vector.reset, lambda: vector.step(vector.masks.argmax(axis=1))):
+        with pytest.raises(EnvError, match="these games have been closed"):
+            go_on()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    vector = VectorGames("usa", games=np.int8(100), seats=np.int8(3), threads=np.int8(2))  # type: ignore[arg-type]
+    vector.reset(np.int8(7))  # type: ignore[arg-type]
+    assert vector.observations["tracks"].shape == (100, 3, 100)

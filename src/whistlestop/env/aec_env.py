@@ -46,7 +46,8 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             raise EnvError("env.bad_max_cycles", value=shown(max_cycles))
         self._reward = reward_by_name(reward)
         self._game = ObservedGame.dealt(edition, seats, bytes(KEY_BYTES))  # refuses what can't be played
-        self._edition, self._most_actions = edition, None if max_cycles is None else max_cycles * seats
+        seats = self._game.seats
+        self._edition, self._most_actions = edition, None if max_cycles is None else int(max_cycles) * seats
         self.metadata = {**self.metadata, "name": f"whistlestop_{self._game.edition}_v{VERSION}"}
         self.render_mode = checked_render_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
@@ -64,7 +65,7 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self.action_spaces[self._known(agent)]
 
     def _known(self, agent: str) -> str:
-        if agent not in self.possible_agents:
+        if not isinstance(agent, str) or agent not in self.possible_agents:
             raise EnvError("env.unknown_agent", agent=shown(agent), known=", ".join(self.possible_agents))
         return agent
 

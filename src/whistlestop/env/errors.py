@@ -15,5 +15,13 @@ class IllegalNumberError(ActionError):
     """The number of an action that exists, but is not legal now."""
 
 
+class NotPlayingError(EnvError):
+    """No game is being played."""
+
+
+class ClosedError(EnvError):
+    """Whatever played has been closed."""
+
+
 class MissingExtraError(SentenceError, ImportError):
     """A library that this environment speaks to is not installed."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -66,12 +67,12 @@ class ObservedGame(Game):
     def play_number(self, seat: int, number: int) -> None:
         """Carry out a legal action by its number; refuse any other and change nothing (X1)."""
         actions = self.equipment.codec.actions
-        check_number(number, len(actions))
-        if number not in self.legal_numbers(seat):
-            meant = actions[number]
+        checked = checked_number(number, len(actions))
+        if checked not in self.legal_numbers(seat):
+            meant = actions[checked]
             reason = self.why_illegal(seat, meant)
-            raise IllegalNumberError("env.illegal_action", action=int(number), meaning=meant, reason=reason)
-        self._advance(seat, int(number))
+            raise IllegalNumberError("env.illegal_action", action=checked, meaning=meant, reason=reason)
+        self._advance(seat, checked)
 
     def rewards(self, reward: Reward) -> Floats:
         """What the game is worth to every seat, once it is over."""
@@ -105,10 +106,15 @@ class ObservedGame(Game):
         return "\n".join(f"{seat} {action}" for seat, action in self.actions)
 
 
-def check_number(number: int, count: int) -> None:
-    """Refuse what is not the number of one of so many actions."""
-    if not is_number(number) or not 0 <= number < count:
+def checked_number(number: object, count: int) -> int:
+    """The number of one of so many actions; refuses what is none.
+
+    Spaces of Gymnasium count arrays without a dimension among their numbers, so they are numbers here too.
+    """
+    plain: Any = number[()] if isinstance(number, np.ndarray) and number.ndim == 0 else number  # Any: not known yet
+    if not is_number(plain) or not 0 <= plain < count:
         raise ActionError("env.bad_action", last=count - 1, action=shown(number))
+    return int(plain)
 
 
 def _restored(

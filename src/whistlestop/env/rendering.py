@@ -14,6 +14,6 @@ def checked_render_mode(mode: str | None) -> str | None:
     >>> checked_render_mode("ansi")
     'ansi'
     """
-    if mode is not None and mode not in RENDER_MODES:
+    if mode is not None and not (isinstance(mode, str) and mode in RENDER_MODES):
         raise EnvError("env.bad_render_mode", mode=shown(mode), known=", ".join(RENDER_MODES))
     return mode

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import gymnasium
-from gymnasium.error import InvalidAction, ResetNeeded
 
 from whistlestop.bots.bot import Bot
 from whistlestop.bots.match import NO_LIMIT
@@ -13,6 +12,8 @@ from whistlestop.bots.registry import line_up, make_bot
 from whistlestop.engine.game import is_number
 from whistlestop.engine.keys import KEY_BYTES
 from whistlestop.env.errors import ActionError, EnvError, IllegalNumberError
+from whistlestop.env.features import Masks
+from whistlestop.env.gym_errors import IllegalMoveError, NeedsResetError
 from whistlestop.env.observed_game import ObservedGame
 from whistlestop.env.rendering import RENDER_MODES, checked_render_mode
 from whistlestop.env.rewards import greatest_reward, reward_by_name
@@ -23,14 +24,6 @@ from whistlestop.maps.faults import shown
 ON_ILLEGAL: Final = ("lose", "raise")
 
 Info = dict[str, Any]  # Any: as in Gymnasium
-
-
-class IllegalMoveError(ActionError, InvalidAction):
-    """An action that can't be carried out, as Gymnasium calls it."""
-
-
-class NeedsResetError(EnvError, ResetNeeded):
-    """No game is being played, as Gymnasium calls it."""
 
 
 class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or NumPy's
@@ -52,16 +45,24 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
         self._game = ObservedGame.dealt(edition, seats, bytes(KEY_BYTES))  # refuses what can't be played
         if seat is not None and not (is_number(seat) and 0 <= seat < seats):
             raise EnvError("env.bad_seat", last=seats - 1, seat=shown(seat))
-        if on_illegal not in ON_ILLEGAL:
+        if not isinstance(on_illegal, str) or on_illegal not in ON_ILLEGAL:
             raise EnvError("env.bad_on_illegal", value=shown(on_illegal), known=", ".join(ON_ILLEGAL))
         self._bots: list[Bot] = [make_bot(spec, self._game.box) for spec in line_up(_names(opponents), seats - 1)]
         self._edition, self._wanted_seat, self._reward = edition, seat, reward_by_name(reward)
         self._raises = on_illegal == "raise"
         self._is_playing = False
-        self.seat = seat or 0
+        self.seat = 0 if seat is None else int(seat)
         self.render_mode = checked_render_mode(render_mode)
         self.observation_space = observation_space(self._game.layout)
-        self.action_space = LegalActions(self._game.layout, lambda: self._game.mask(self.seat))
+        self.action_space: LegalActions = LegalActions(self._game.layout, self._legal_now)
+
+    def __setstate__(self, state: Info) -> None:
+        """Go on as a copy, here or in another process, whose space of actions asks its own game."""
+        self.__dict__.update(state)
+        self.action_space.legal_now = self._legal_now
+
+    def _legal_now(self) -> Masks:
+        return self._game.mask(self.seat)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Info, Info]:
         """Deal a new game, and let the bots play until the agent decides."""
@@ -69,7 +70,7 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
         seats = self._game.seats
         self._game = ObservedGame.dealt(self._edition, seats, self.np_random.bytes(KEY_BYTES))
         drawn = int(self.np_random.integers(seats))
-        self.seat = drawn if self._wanted_seat is None else self._wanted_seat
+        self.seat = drawn if self._wanted_seat is None else int(self._wanted_seat)
         # The bots' chance is their own: it must not be worked out from the game's key.
         self._rngs = [random.Random(self.np_random.bytes(KEY_BYTES)) for _ in self._bots]  # noqa: S311
         self._is_playing = True
@@ -109,11 +110,11 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
             game.play_quietly(game.to_act, action)
 
     def _seen(self) -> Info:
-        return {"observation": self._game.observation(self.seat), "action_mask": self._game.mask(self.seat)}
+        return {"observation": self._game.observation(self.seat), "action_mask": self._legal_now()}
 
     def _info(self) -> Info:
         """The mask again, where some libraries look for it, and which seat is the agent's."""
-        return {"action_mask": self._game.mask(self.seat), "seat": self.seat}
+        return {"action_mask": self._legal_now(), "seat": self.seat}
 
     def render(self) -> str | None:
         """Every action so far, one a line."""

@@ -24,14 +24,20 @@ def action_space(layout: Layout) -> spaces.Discrete:
 
 
 class LegalActions(spaces.Discrete):
-    """All actions of the map; a sample is one of the legal ones, unless another mask is given."""
+    """All actions of the map; a sample is one of the legal ones, unless another mask is given.
+
+    A copy by itself, such as other processes get, has no game to ask, and its samples are any actions.
+    """
 
     def __init__(self, layout: Layout, legal_now: Callable[[], Masks]) -> None:
         super().__init__(layout.sizes.actions)
-        self._legal_now = legal_now
+        self.legal_now: Callable[[], Masks] | None = legal_now
+
+    def __getstate__(self) -> dict[str, Any]:  # Any: as in Gymnasium
+        return {**vars(self), "legal_now": None}
 
     def sample(self, mask: Masks | None = None, probability: Any = None) -> np.int64:  # Any: as in Gymnasium
         """A random legal action."""
-        if mask is None and probability is None:
-            mask = self._legal_now()
+        if mask is None and probability is None and self.legal_now is not None:
+            mask = self.legal_now()
         return super().sample(mask, probability)

@@ -17,7 +17,7 @@ from whistlestop.engine.keys import key_from_seed
 from whistlestop.engine.state import MAX_SEATS
 from whistlestop.env.errors import EnvError
 from whistlestop.env.features import Layout
-from whistlestop.env.observed_game import ObservedGame, check_number
+from whistlestop.env.observed_game import ObservedGame, checked_number
 from whistlestop.env.rewards import Reward, greatest_reward, reward_by_name
 from whistlestop.maps.loading import load_box, load_map_file
 
@@ -103,18 +103,17 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
 
     def _apply_action(self, action: int) -> None:
         if self.played is not None:
-            self.played.play_number(self.played.to_act, action)
+            # Once the game is over nobody acts, and the first seat is told so.
+            self.played.play_number(0 if self.played.is_over else self.played.to_act, action)
             return
-        check_number(action, BYTE_VALUES)
-        self.seed += bytes([action])
+        self.seed += bytes([checked_number(action, BYTE_VALUES)])
         if len(self.seed) == SEED_BYTES:
             self.played = self.get_game().deal(self.seed)
 
     def _action_to_string(self, player: int, action: int) -> str:
         is_chance = player == pyspiel.PlayerId.CHANCE
         names = range(BYTE_VALUES) if is_chance else self.get_game().actions
-        check_number(action, len(names))
-        return str(names[action])
+        return str(names[checked_number(action, len(names))])
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

@@ -6,7 +6,7 @@ Needs nothing but what the engine needs.
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from whistlestop.engine.game import is_number
 from whistlestop.engine.keys import key_from_seed, key_words, new_key
 from whistlestop.engine.records import Ints, new
 from whistlestop.engine.state import STATE_LAYOUT
-from whistlestop.env.errors import ActionError, EnvError
+from whistlestop.env.errors import ActionError, ClosedError, EnvError, NotPlayingError
 from whistlestop.env.features import Layout
 from whistlestop.env.observed_game import ObservedGame
 from whistlestop.env.rewards import reward_by_name
@@ -24,6 +24,7 @@ from whistlestop.maps.faults import shown
 
 # What anybody gives who means whole numbers in a row: `step` looks at it more closely.
 Actions = Ints | Sequence[int]
+WHOLE_NUMBERS: Final = "iu"  # as NumPy calls the kinds of them
 
 
 class VectorGames:
@@ -45,14 +46,14 @@ class VectorGames:
         _check_positive("games", games)
         _check_positive("threads", threads)
         sample = ObservedGame.dealt(edition, seats, new_key())  # which refuses what can't be played
-        self.equipment, self.seats, self.games = sample.equipment, seats, int(games)
-        self.layout = Layout(self.equipment, seats)
+        self.equipment, self.seats, self.games = sample.equipment, sample.seats, int(games)
+        self.layout = Layout(self.equipment, self.seats)
         self._reward = int(reward_by_name(reward))
         self._keys_each_action = bool(key_each_action)
-        self._batch = self._new_batch()
+        self._batch = self._batch_that_fits()
         self._chunks = self._split(min(int(threads), self.games))
         self._pool = ThreadPoolExecutor(len(self._chunks) - 1) if len(self._chunks) > 1 else None
-        self._is_dealt = False
+        self._is_dealt = self._is_closed = False
         batch = self._batch
         self.observations = self.layout.split(batch.rows)
         """What the seat that acts may know, part by part: an array with a line for every game."""
@@ -68,6 +69,12 @@ class VectorGames:
         """Every seat's points in the game that ended last."""
         self.final_observations = self.layout.split(batch.final_rows)
         """What the seat that ended that game saw afterwards."""
+
+    def _batch_that_fits(self) -> Batch:
+        try:
+            return self._new_batch()
+        except (MemoryError, ValueError):  # NumPy has another error for arrays that fit into no machine
+            raise EnvError("env.too_many_games", games=shown(self.games)) from None
 
     def _new_batch(self) -> Batch:
         games, seats, layout = self.games, self.seats, self.layout
@@ -98,6 +105,7 @@ class VectorGames:
 
     def reset(self, seed: int | None = None) -> None:
         """Deal new games: the same for the same seed, and unforeseeable without one."""
+        self._check_open()
         if seed is not None and not (is_number(seed) and seed >= 0):
             raise EnvError("env.bad_seed", seed=shown(seed))
         begin_series(key_words(new_key() if seed is None else key_from_seed(int(seed))), self._batch.series)
@@ -115,16 +123,21 @@ class VectorGames:
         )
 
     def _checked(self, actions: Actions) -> Ints:
+        self._check_open()
         if not self._is_dealt:
-            raise EnvError("env.not_playing")
+            raise NotPlayingError("env.not_playing")
         given = _as_array(actions)
-        if given.shape != (self.games,) or not np.issubdtype(given.dtype, np.integer):
+        if given.shape != (self.games,) or given.dtype.kind not in WHOLE_NUMBERS:
             raise ActionError("env.bad_actions", games=self.games, shape=given.shape, type=given.dtype)
         numbers = np.ascontiguousarray(given, np.int64)
         game = first_illegal(self.masks, numbers)
         if game < self.games:
             raise ActionError("env.masked_action", action=int(given[game]), game=game, actions=self.masks.shape[1])
         return numbers
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise ClosedError("env.closed")
 
     def _in_threads(self, work: Callable[[slice, Batch], None]) -> None:
         """Do some work for every part of the games: for the first here, for each other one in a thread of its own."""
@@ -151,7 +164,8 @@ class VectorGames:
         return sum(array.nbytes for array in kept) // self.games
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; nothing is played any more."""
+        self._is_closed = True
         if self._pool is not None:
             self._pool.shutdown()
 

@@ -8,15 +8,19 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from whistlestop.engine.records import Floats
+from whistlestop.env.errors import EnvError
+from whistlestop.env.gym_errors import named_as_gymnasium_does
 from whistlestop.env.spaces import action_space, observation_space
 from whistlestop.env.stepping import Flags
 from whistlestop.env.vector import VectorGames
 from whistlestop.maps.board import Box
+from whistlestop.maps.faults import shown
 
 Info = dict[str, Any]  # Any: as in Gymnasium
 Step = tuple[Info, Floats, Flags, Flags, Info]
 
 MOST_SEEDS = 1 << 63
+PARTIAL_RESET = "reset_mask"  # an option of Gymnasium's own, for environments that don't begin anew by themselves
 
 
 class SelfPlayVectorEnv(VectorEnv[Info, Any, Any]):  # Any: arrays
@@ -34,28 +38,35 @@ class SelfPlayVectorEnv(VectorEnv[Info, Any, Any]):  # Any: arrays
         threads: int = 1,
         key_each_action: bool = True,
         copy: bool = True,
+        render_mode: str | None = None,
     ) -> None:
+        if render_mode is not None:
+            raise EnvError("env.not_shown", mode=shown(render_mode))
         self.games = VectorGames(
             edition, games=num_envs, seats=seats, reward=reward, threads=threads, key_each_action=key_each_action
         )
-        self.num_envs, self._copies = num_envs, copy
+        self.num_envs, self._copies = self.games.games, copy
         self.single_observation_space = observation_space(self.games.layout)
         self.single_action_space = action_space(self.games.layout)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._lines = np.arange(num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._lines = np.arange(self.num_envs)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Info, Info]:  # noqa: ARG002
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Info, Info]:
         """Deal new games; without a seed, those that follow from the last one."""
+        if isinstance(options, dict) and PARTIAL_RESET in options:
+            raise EnvError("env.no_partial_reset", option=PARTIAL_RESET)
         if seed is not None:
             super().reset(seed=seed)
-        self.games.reset(int(self.np_random.integers(MOST_SEEDS)))
+        with named_as_gymnasium_does():
+            self.games.reset(int(self.np_random.integers(MOST_SEEDS)))
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> Step:
         """Carry out an action in every game; where one has ended, the next has begun (same-step autoreset)."""
         games, acted = self.games, self.games.to_act.copy()
-        games.step(actions)
+        with named_as_gymnasium_does():
+            games.step(actions)
         has_ended = games.has_ended.copy()
         info = self._info()
         if has_ended.any():

@@ -60,6 +60,18 @@ def test_games_are_analyzed_and_plotted(
     assert names["shown"]("city-lower_east_side-wall_street") == "Lower East Side \N{EN DASH} Wall Street"
 
 
+def test_a_map_is_made_and_reported_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own, plot = tmp_path / "lake.json", tmp_path / "lake.svg"
+    monkeypatch.setattr(sys, "argv", ["make_a_map.py", str(own), str(plot), "--games", "20"])
+    with pytest.raises(SystemExit, match="^0$"):
+        runpy.run_path(str(EXAMPLES / "make_a_map.py"), run_name="__main__")
+    assert "The lake: 20 games with 2 players" in " ".join(capsys.readouterr().out.split())
+    assert "Hazel" in plot.read_text(encoding="utf-8")
+    assert ran(capsys, "map", "check", own).code == 0
+
+
 def test_a_position_is_evaluated(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["evaluate_position.py", "--worlds", "2"])
     runpy.run_path(str(EXAMPLES / "evaluate_position.py"), run_name="__main__")

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -9,13 +10,18 @@ from typing import Final, NamedTuple
 import pytest
 
 from cli.command import ran
-from docs.documents import blocks, documents, name_of, read
+from docs.documents import ROOT, blocks, documents, name_of, read
 
 # At the start of a line (of a code block, mostly) or of a piece of code in a sentence.
 _COMMAND: Final = re.compile(r"(?:^ *(?:\$ )?|`)whistlestop (?P<rest>[a-z-][^`\n#|]*)", re.MULTILINE)
 _MAKE: Final = re.compile(r"(?:^ *(?:\$ )?|`)make (?P<target>[a-z-]+)", re.MULTILINE)
 _WORD: Final = re.compile(r"[a-z]+")
 SPEED: Final = "games per second"
+
+
+# What lets bots play, and ends by itself. It is run as it is written, but for fewer games and shorter thoughts.
+_PLAYS: Final = re.compile(r"^whistlestop (?P<rest>(?:arena|simulate|map) .*)$", re.MULTILINE)
+_SHORTER: Final = ((r"--games \d+", "--games 2"), (r"--jobs \d+", "--jobs 1"), (r"ms=\d+", "ms=1"))
 
 
 class Example(NamedTuple):
@@ -54,6 +60,40 @@ def test_every_command_and_option_exists(example: Example, capsys: pytest.Captur
 @pytest.mark.parametrize("example", TARGETS, ids=str)
 def test_every_make_target_exists(example: Example) -> None:
     assert re.search(rf"^{example.rest}:", read("Makefile"), re.MULTILINE)
+
+
+def shortened(command: str) -> str:
+    """A command that says the same of fewer games."""
+    for pattern, shorter in _SHORTER:
+        command = re.sub(pattern, shorter, command)
+    has_bots = "--ladder" not in command or "--bots" in command
+    return command if has_bots else f"{command} --bots random,greedy --games 2"
+
+
+def test_a_command_is_shortened() -> None:
+    assert (
+        shortened("arena --bots searcher:ms=100 --games 400 --jobs 4")
+        == "arena --bots searcher:ms=1 --games 2 --jobs 1"
+    )
+    assert shortened("arena --ladder") == "arena --ladder --bots random,greedy --games 2"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "document", ["README.md", "docs/arena.md", "docs/data.md", "docs/first-bot.md", "docs/maps.md"]
+)
+def test_commands_that_let_bots_play_run_as_they_are_written(
+    document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.toml").write_text(blocks(read("docs/maps.md"), "toml")[0], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(ROOT)])  # where `examples` can be imported from
+    commands = [found["rest"] for block in blocks(read(document), "sh") for found in _PLAYS.finditer(block)]
+    assert commands
+    for command in commands:
+        done = ran(capsys, *shlex.split(shortened(command)))
+        assert done.code == 0, f"{command}\n{done.err}"
+        (tmp_path / "games.jsonl").unlink(missing_ok=True)  # another command may write there too
 
 
 @pytest.mark.slow

@@ -104,6 +104,7 @@ schema: web-setup  ## write the types of all messages anew, for other languages
 
 catalogs: setup  ## write the texts of the web client anew, from the catalogs
 	@$(BIN)/python tools/write_catalogs.py
+	@$(BIN)/python tools/write_rule_pages.py
 
 bench: setup  ## measure speed; results are kept in bench/
 	@$(BIN)/python -m bench

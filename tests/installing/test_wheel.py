@@ -26,7 +26,7 @@ UNCOMPILED: Final = {"NUMBA_DISABLE_JIT": "1"}  # to compile once is proof enoug
 INFORMATION: Final = re.compile(r"whistlestop-[\d.]+\.dist-info/.+")
 WANTED: Final = (
     "whistlestop/py.typed",
-    "whistlestop/rules.md",
+    "whistlestop/rule_pages/pages.toml",
     "whistlestop/maps/usa.toml",
     "whistlestop/maps/europe.layout.toml",
     "whistlestop/maps/editions.toml",
@@ -70,7 +70,7 @@ def test_the_wheel_has_what_is_read_at_run_time(wheel: Path, name: str) -> None:
 
 def test_the_wheel_has_all_of_the_package_and_nothing_else(wheel: Path) -> None:
     ours = {path.relative_to(SOURCES.parent).as_posix() for path in SOURCES.rglob("*") if path.is_file()}
-    expected = {name for name in ours if "__pycache__" not in name} | {"whistlestop/rules.md"}
+    expected = {name for name in ours if "__pycache__" not in name}
     packed = {name for name in files_in(wheel) if not INFORMATION.fullmatch(name)}
     assert packed == expected
     assert [name for name in packed if "node_modules" in name or "/tests/" in name] == []

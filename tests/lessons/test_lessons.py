@@ -10,7 +10,7 @@ from whistlestop.bots.registry import sound_bot_names
 from whistlestop.engine.game import Game
 from whistlestop.lessons.lesson import LEARNER, OTHER, SEATS, Lesson, lesson_of, lessons
 from whistlestop.maps.loading import edition_ids, load_box
-from whistlestop.terminal.rules_text import rule_text
+from whistlestop.rule_pages.pages import rule_text
 from whistlestop.texts import keys, languages
 
 EDITIONS = sorted(lessons())
@@ -115,7 +115,7 @@ def test_it_is_short_and_its_texts_and_rules_exist(edition: str) -> None:
     assert LEAST_STEPS <= len(script.steps) <= MOST_STEPS
     for language in languages():
         assert {key for step in script.steps for key in step.says} <= set(keys(language))
-    assert all(rule_text(step.rule) for step in script.steps if step.rule is not None)
+    assert all(rule_text(step.rule, load_box(edition)) for step in script.steps if step.rule is not None)
     assert script.bot in sound_bot_names()
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from terminal.script import screen_of, typing
+from whistlestop import texts
 from whistlestop.engine.game import Game
-from whistlestop.terminal import rules_text
-from whistlestop.terminal.rules_text import chapters, rule_text, rules_of
 
 pytestmark = pytest.mark.slow
 
@@ -90,7 +89,15 @@ def test_help_lists_what_can_be_asked_and_the_chapters() -> None:
 
 @pytest.mark.parametrize("question", ["? C8", "?C8", "? c8", "help C8"])
 def test_a_rule_is_told_by_its_id(question: str) -> None:
-    assert "C8: With as few players as the table says" in shown_after(question)
+    assert "C8: With up to 3 players, the second track" in shown_after(question)
+
+
+def test_an_edition_has_the_chapters_and_the_numbers_that_it_needs() -> None:
+    assert "the chapters are S T D C K E P X" in shown_after("? U")
+    europe = shown_after("?", "? U", "? S1", edition="europe")
+    assert "U  Tunnels" in europe
+    assert all(f"U{number}: " in europe for number in range(1, 7))
+    assert "S1: You begin with 45 trains and no points. You have 3 stations as well." in europe
 
 
 def test_a_chapter_is_told_by_its_letter() -> None:
@@ -157,23 +164,14 @@ def test_the_end_of_the_input_quits_politely(lines: tuple[str, ...]) -> None:
     assert screen_of().play(typing(*lines)).endswith("Goodbye.\n")
 
 
-def test_rules_are_read_from_the_numbered_document() -> None:
-    assert set(chapters()) == set("STDCFUKGEPX")
-    assert rule_text("T3") == "Any number of cards and tickets may be held."
-    assert len(rules_of("d")) == 9
-    assert rule_text("Q1") is None
-
-
-def test_without_the_document_there_are_no_rules_but_no_error_either(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("language", "expected"), [("en", "C4: One of your trains goes on"), ("ro", "C4: Pe spațiile rutei pui")]
+)
+def test_rules_are_read_in_the_language_of_the_shell(
+    monkeypatch: pytest.MonkeyPatch, language: str, expected: str
 ) -> None:
-    monkeypatch.setattr(rules_text, "SOURCE_TREE", tmp_path / "nowhere.md")
-    monkeypatch.setattr(rules_text, "files", lambda _: tmp_path)
-    rules_text._document.cache_clear()
-    try:
-        assert chapters() == {}
-    finally:
-        rules_text._document.cache_clear()
+    monkeypatch.setattr(texts, "spoken_language", lambda: language)
+    assert expected in shown_after("? C4")
 
 
 def test_a_hint_says_what_to_do_and_why() -> None:

@@ -1,20 +1,18 @@
-"""Every rule that players need has a text of its own, and so has every rule that something is refused by."""
+"""Every rule has a text of its own for players, and so has every rule that something is refused by."""
 
 import re
-from typing import Final
+import runpy
+from typing import Any, Final
 
 from docs.documents import ROOT, read
 from whistlestop.engine.refusals import RULES
+from whistlestop.rule_pages.pages import all_chapters
 from whistlestop.texts import keys
 
 RULE: Final = re.compile(r"^- (?P<id>[A-Z][0-9]+) ", re.MULTILINE)
 REFUSED_BY: Final = re.compile(r'Refusal\(\s*"(?P<id>[A-Z][0-9]+)"')
+RULE_SOURCE: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "tools" / "write_rule_pages.py"))
 TEXT: Final = re.compile(r"rules\.(?P<id>[A-Z][0-9]+)(?:\.\w+)?")
-FOR_PROGRAMS: Final = "X"
-
-
-def for_players(rules: set[str]) -> set[str]:
-    return {rule for rule in rules if not rule.startswith(FOR_PROGRAMS)}
 
 
 def in_the_document() -> set[str]:
@@ -32,23 +30,26 @@ def refused_by() -> set[str]:
     )
 
 
-def test_every_rule_for_players_has_a_text_and_no_other() -> None:
-    assert with_a_text() == for_players(in_the_document())
+def test_every_rule_has_a_text_and_no_other() -> None:
+    assert with_a_text() == in_the_document()
 
 
 def test_a_rule_is_read_at_any_table_without_the_additions_of_some() -> None:
-    assert {f"rules.{rule}" for rule in for_players(in_the_document())} <= keys("en")
+    assert {f"rules.{rule}" for rule in in_the_document()} <= keys("en")
 
 
 def test_every_rule_that_something_is_refused_by_can_be_read() -> None:
     assert len(refused_by()) > 15
-    assert for_players(refused_by()) <= with_a_text()
+    assert refused_by() <= with_a_text()
 
 
 def test_the_pages_have_every_rule() -> None:
-    source = read("web/src/lib/rules/pages.ts").partition("export const CHAPTERS")[2]
-    listed = re.findall(r"'([A-Z][0-9]+)'", source)
-    assert sorted(listed) == sorted(for_players(in_the_document()))
+    listed = [rule for chapter in all_chapters() for rule in chapter.rules]
+    assert sorted(listed) == sorted(in_the_document())
+
+
+def test_the_web_client_has_the_same_pages() -> None:
+    assert read("web/src/lib/rules/source.ts") == RULE_SOURCE["typescript"](), "run `make catalogs`"
 
 
 def test_no_text_is_the_sentence_of_the_document() -> None:

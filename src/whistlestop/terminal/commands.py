@@ -10,9 +10,9 @@ from whistlestop.engine.errors import UndoError
 from whistlestop.engine.game import Game
 from whistlestop.maps.board import CityId
 from whistlestop.maps.names import city_id, did_you_mean
+from whistlestop.rule_pages.pages import chapter_titles, rule_text, rules_of
 from whistlestop.terminal.hint import hint_for
 from whistlestop.terminal.record_files import save_record
-from whistlestop.terminal.rules_text import chapters, rule_text, rules_of
 from whistlestop.terminal.screen import map_table, score_table, turn_screen
 from whistlestop.terminal.talk import Talk
 from whistlestop.terminal.words import Words
@@ -76,17 +76,19 @@ class Commands:
         return True
 
     def _help(self, about: str) -> None:
+        box = self._words.box
+        chapters = chapter_titles(box)
         if not about:
             self._talk.say(Text(text("terminal.help")))
-            titles = [f"{letter}  {title}" for letter, title in chapters().items()]
+            titles = [f"{letter}  {title}" for letter, title in chapters.items()]
             self._talk.say(Padding(Text("\n".join(titles)), (0, 2)))
-        elif rule := rule_text(about):
+        elif rule := rule_text(about, box):
             self._talk.say(text("terminal.rule", id=about.upper(), rule=rule))
-        elif rules := rules_of(about) if len(about) == 1 else {}:
+        elif rules := rules_of(about, box) if len(about) == 1 else {}:
             for rule_id, rule in rules.items():
                 self._talk.say(text("terminal.rule", id=rule_id, rule=rule))
         else:
-            self._talk.say(text("terminal.no_rule", id=repr(about[:20]), chapters=" ".join(chapters())))
+            self._talk.say(text("terminal.no_rule", id=repr(about[:20]), chapters=" ".join(chapters)))
 
     def _table(self, _: str) -> None:
         view = self._game.view_for(self._words.me)

@@ -3,29 +3,12 @@ import { Names } from '../board/names';
 import { i18n, t, textFor, type Key, type Values } from '../i18n.svelte';
 import type { Board } from '../messages';
 
-/** The numbers that texts count by. */
-const COUNTS = {
-  pieces: ({ edition }: Board) => edition.pieces,
-  stations: ({ edition }: Board) => edition.stations,
-  dealtCards: ({ edition }: Board) => edition.starting_cards,
-  wildCards: ({ edition }: Board) => edition.wild_cards,
-  dealtTickets: ({ edition }: Board) => edition.starting_tickets,
-  longTickets: ({ edition }: Board) => edition.starting_long_tickets,
-  ticketsInPlay: ({ tickets }: Board) => tickets.length,
-  keptAtStart: ({ edition }: Board) => edition.starting_keep,
-  drawnTickets: ({ edition }: Board) => edition.drawn_tickets,
-  keptTickets: ({ edition }: Board) => edition.drawn_keep,
-  smallGame: ({ edition }: Board) => edition.small_game,
-  stationPoints: ({ edition }: Board) => edition.station_points,
-  longestPath: ({ edition }: Board) => edition.longest_path_bonus,
-  globetrotter: ({ edition }: Board) => edition.globetrotter_bonus,
-  attractionPoints: ({ edition }: Board) => edition.attraction_points,
-} as const;
+/** The numbers that texts count by: all tickets, or a number of the edition. */
+export type Count = 'tickets' | NumberOf<Board['edition']>;
+type NumberOf<Thing> = { [Name in keyof Thing]: Thing[Name] extends number ? Name : never }[keyof Thing];
 
-export type Count = keyof typeof COUNTS;
-
-export function countOf(count: Count, board: Board): number {
-  return COUNTS[count](board);
+export function countOf(count: Count, { edition, tickets }: Board): number {
+  return count === 'tickets' ? tickets.length : edition[count];
 }
 
 /** What any text about a board may name; `count` is the number that decides between plural forms. */

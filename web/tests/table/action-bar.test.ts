@@ -42,7 +42,7 @@ test('there is no bar until something is chosen', () => {
 test('it says what is chosen, what it costs and what it brings', async () => {
   await choosing('denver-kansas_city-1', ONE);
   expect(find('[data-action-bar]').getAttribute('aria-label')).toBe('Denver – Kansas City');
-  expect(textOf('.what')).toBe('Denver – Kansas City 4 trains · 7 points');
+  expect(textOf('.what')).toBe('Denver – Kansas City 4 trains · 7 points Rule C1');
   expect(textOf('[data-confirm]')).toBe('Claim for 7');
 });
 
@@ -101,7 +101,7 @@ test('tickets cost nothing', async () => {
   const { desk, session } = dock({ legal: ['tickets'] });
   await desk.pickTickets();
   flushSync();
-  expect(textOf('.what')).toBe('Draw tickets 3 to choose from, keep at least 1');
+  expect(textOf('.what')).toBe('Draw tickets 3 to choose from, keep at least 1 Rule K1');
   expect(has('[data-payment]')).toBe(false);
   press('[data-confirm]');
   expect(session.played).toEqual(['tickets']);
@@ -118,7 +118,7 @@ test('a station: first the city, then the cards', async () => {
   flushSync();
   expect([has('[data-building-bar]'), textOf('.what'), textOf('[data-confirm]')]).toEqual([
     false,
-    'Station in Paris 1 card',
+    'Station in Paris 1 card Rule G1',
     'Build the station',
   ]);
   press('[data-confirm]');

@@ -68,7 +68,7 @@ class Hands {
     const before = this.#pointers.get(event.pointerId);
     const place = this.#placeOf(event);
     if (before === undefined) {
-      if (event.pointerType === 'mouse') this.#pointing.onhover(place);
+      if (event.pointerType === 'mouse' && !isControl(event.target)) this.#pointing.onhover(place);
       return;
     }
     if (!this.#isDragging && this.#start && distance(this.#start, place) > STILL) {

@@ -12,9 +12,9 @@ export function reasonFor(refusal: Refusal): string {
   return `${start}${text.slice(1)}${ENDS.test(text) ? '' : '.'}`;
 }
 
-/** The rule to read about it, if there is one for players: those about programs have no text. */
+/** The rule to read about it, if a rule forbids it. */
 export function ruleOf({ rule }: Refusal): { rule?: string } {
-  return rule === undefined || rule.startsWith('X') ? {} : { rule };
+  return rule === undefined ? {} : { rule };
 }
 
 /** Why a track can't be claimed; if for want of cards, it says which. */

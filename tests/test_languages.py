@@ -9,7 +9,7 @@ from babel import Locale
 
 from whistlestop import texts
 from whistlestop.engine.errors import Refusal, SetupError
-from whistlestop.texts import SOURCE_LANGUAGE, keys, languages, spoken_language, text
+from whistlestop.texts import SOURCE_LANGUAGE, keys, languages, number, percent, spoken_language, text
 
 OTHERS = [language for language in languages() if language != SOURCE_LANGUAGE]
 COUNTS = [0, 1, 2, 3, 5, 11, 19, 20, 21, 22, 100, 101, 119, 120, 1000, 1_000_000]
@@ -97,6 +97,23 @@ def test_cards_are_counted(language: str, count: int, expected: str) -> None:
 )
 def test_refusals_are_counted(language: str, count: int, expected: str) -> None:
     assert Refusal("C1", "refusal.track_takes", {"count": count}).sentence(language) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["1,234.5", "+3.0", "-3.0", "12.3%", "45%", "1,500 cards"]),
+        ("ro", ["1.234,5", "+3,0", "-3,0", "12,3\xa0%", "45\xa0%", "1.500 de cărți"]),
+        ("nl", ["1.234,5", "+3,0", "-3,0", "12,3%", "45%", "1.500 kaarten"]),
+        ("fr", ["1\u202f234,5", "+3,0", "-3,0", "12,3\xa0%", "45\xa0%", "1\u202f500 cartes"]),
+        ("el", ["1.234,5", "+3,0", "-3,0", "12,3%", "45%", "1.500 κάρτες"]),
+    ],
+)
+def test_numbers_are_written_as_the_language_has_them(language: str, expected: list[str]) -> None:
+    changes = [number(worth, 1, is_change=True, language=language) for worth in (3, -3)]
+    shares = [percent(0.1234, 1, language=language), percent(0.45, language=language)]
+    cards = text("web.table.cards", count=1500, language=language)
+    assert [number(1234.5, 1, language=language), *changes, *shares, cards] == expected
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -29,7 +29,35 @@ def text(key: str, /, *, count: int | None = None, language: str | None = None, 
     if count is not None and len(forms) == 1:
         raise UnknownTextError(f"{key} has no plural forms")
     form = forms[0] if count is None else forms[_plural_index(language, count)]
-    return form.format(count=count, **values)
+    counted = None if count is None else number(count, language=language)
+    return form.format(count=counted, **values)
+
+
+def number(value: float, digits: int = 0, *, is_change: bool = False, language: str | None = None) -> str:
+    """A number as a language writes it, with so many digits behind the point; a change has a sign, up or down.
+
+    >>> number(1234.5, 1, language="nl")
+    '1.234,5'
+    """
+    from babel.numbers import format_decimal
+
+    plain = f"#,##0.{'0' * digits}".rstrip(".")
+    pattern = f"+{plain};-{plain}" if is_change else plain
+    return format_decimal(value, pattern, locale=language or spoken_language())
+
+
+def percent(share: float, digits: int = 0, *, language: str | None = None) -> str:
+    """A share of the whole in percent, as a language writes it.
+
+    >>> percent(0.453, 1, language="en")
+    '45.3%'
+    """
+    from babel import Locale
+    from babel.numbers import format_percent
+
+    language = language or spoken_language()
+    whole = Locale.parse(language).percent_formats[None].pattern
+    return format_percent(share, whole.replace("0", f"0.{'0' * digits}", 1) if digits else whole, locale=language)
 
 
 class SentenceError(Exception):

@@ -23,7 +23,7 @@ WORDS = Words(load_box("usa"), ["You", "Ada", "Bo"], me=0)
 )
 def test_things_are_counted(monkeypatch: pytest.MonkeyPatch, language: str, expected: list[str]) -> None:
     monkeypatch.setattr(texts, "spoken_language", lambda: language)
-    counted = [WORDS.payment(4, Color.BLACK, 1), WORDS.payment(4, Color.RED, 0), WORDS.pieces(23), WORDS.percent(0.451)]
+    counted = [WORDS.payment(4, Color.BLACK, 1), WORDS.payment(4, Color.RED, 0), WORDS.pieces(23), texts.percent(0.451)]
     assert counted == expected
 
 

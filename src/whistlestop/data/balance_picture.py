@@ -5,7 +5,7 @@ from typing import Final
 
 from whistlestop.data.balance import Balance, TicketBalance
 from whistlestop.maps.layout import Layout
-from whistlestop.texts import text
+from whistlestop.texts import number, percent, text
 
 WIDTH: Final = 900
 MARGIN: Final = 60
@@ -53,7 +53,7 @@ def _route(start: tuple[float, float], end: tuple[float, float], share: float) -
     (x1, y1), (x2, y2) = start, end
     return (
         f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {look} stroke-width="{width}" stroke-linecap="round">'
-        f"<title>{share:.0%}</title></line>\n"
+        f"<title>{percent(share)}</title></line>\n"
     )
 
 
@@ -99,6 +99,6 @@ def _grid(top: float, most: int) -> str:
 def _ticket(ticket: TicketBalance, name: str, top: float, most: int) -> str:
     if ticket.kept == 0:
         return ""
-    about = f"{name}: {ticket.success:.0%}, {ticket.worth:+.1f}"
+    about = f"{name}: {percent(ticket.success)}, {number(ticket.worth, 1, is_change=True)}"
     x, y = _across(ticket.ticket.points, most), _down(100 * ticket.success, top)
     return f'<circle cx="{x}" cy="{y}" r="5" fill="{USED}" opacity="0.7"><title>{escape(about)}</title></circle>\n'

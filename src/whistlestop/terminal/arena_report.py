@@ -12,7 +12,7 @@ from rich.text import Text
 
 from whistlestop.bots.registry import STAND_IN
 from whistlestop.terminal.tables import plain_table
-from whistlestop.texts import text
+from whistlestop.texts import number, percent, text
 
 if TYPE_CHECKING:
     from whistlestop.bots.arena.contest import Contest
@@ -41,8 +41,8 @@ class ArenaReport:
         table = _table(self.contest, self.games, "wins", "interval", "points", "ms")
         for each in self.standings:
             low, high = each.interval
-            wins, interval = f"{each.win_rate:.1%}", interval_text(f"{low:.1%}", f"{high:.1%}")
-            table.add_row(each.name, wins, interval, f"{each.mean_points:.1f}", f"{each.ms_per_move:.3f}")
+            wins, interval = percent(each.win_rate, 1), interval_text(percent(low, 1), percent(high, 1))
+            table.add_row(each.name, wins, interval, number(each.mean_points, 1), number(each.ms_per_move, 3))
         return Group(table, *(Text(line) for line in failure_lines(self.games, self.positions)))
 
 
@@ -75,8 +75,9 @@ class LadderReport:
         for rating in self.ladder.ratings:
             standing, (low, high) = self.ladder.standing(rating), rating.interval
             wins, points, ms = standing.win_rate, standing.mean_points, standing.ms_per_move
-            interval = interval_text(f"{low:.0f}", f"{high:.0f}")
-            table.add_row(rating.name, f"{rating.points:.0f}", interval, f"{wins:.1%}", f"{points:.1f}", f"{ms:.3f}")
+            interval = interval_text(number(low), number(high))
+            figures = (percent(wins, 1), number(points, 1), number(ms, 3))
+            table.add_row(rating.name, number(rating.points), interval, *figures)
         written = text("cli.arena.written", table=self.files[0], plot=self.files[1])
         return Group(table, *(Text(line) for line in (*failure_lines(self.games, self.positions), written)))
 

@@ -22,7 +22,7 @@ from whistlestop.hints.explaining import reasons_for
 from whistlestop.hints.reasons import Reason
 from whistlestop.maps.board import Color
 from whistlestop.terminal.words import Words
-from whistlestop.texts import text
+from whistlestop.texts import percent, text
 
 THINKING_TIME = Budget(seconds=1.0)
 
@@ -65,7 +65,7 @@ def _values(words: Words, reason: Reason) -> dict[str, str]:
     if reason.pieces is not None:
         values["pieces"] = words.pieces(reason.pieces)
     if reason.odds is not None:
-        values["percent"] = words.percent(reason.odds)
+        values["percent"] = percent(reason.odds)
     return values
 
 

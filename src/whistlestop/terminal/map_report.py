@@ -9,7 +9,7 @@ from rich.text import Text
 from whistlestop.data.balance import Balance, TicketBalance
 from whistlestop.maps.fields import EN_DASH
 from whistlestop.terminal.tables import plain_table
-from whistlestop.texts import text
+from whistlestop.texts import number, percent, text
 
 
 def map_report(balance: Balance) -> RenderableType:
@@ -23,7 +23,7 @@ def _order(balance: Balance) -> Table:
     table.add_column(text("data.balance.order"), justify="right")
     table.add_column(text("cli.simulate.column.wins"), justify="right")
     for place, share in enumerate(balance.order_wins, start=1):
-        table.add_row(str(place), f"{share:.1%}")
+        table.add_row(str(place), percent(share, 1))
     return table
 
 
@@ -40,7 +40,12 @@ def _tickets(balance: Balance) -> Table:
 def _figures(ticket: TicketBalance) -> Sequence[str]:
     if ticket.kept == 0:
         return "0", EN_DASH, EN_DASH, EN_DASH
-    return str(ticket.kept), f"{ticket.success:.0%}", f"{ticket.worth:+.1f}", f"{ticket.win_rate:.0%}"
+    return (
+        number(ticket.kept),
+        percent(ticket.success),
+        number(ticket.worth, 1, is_change=True),
+        percent(ticket.win_rate),
+    )
 
 
 def _unused(balance: Balance) -> str:

@@ -23,7 +23,7 @@ from whistlestop.maps.board import CityId, Color, Track, TrackId
 from whistlestop.terminal.choices import Choice, LeadsTo, Menu, Question, TicketQuestion
 from whistlestop.terminal.screen import route_points, tickets_table, track_label
 from whistlestop.terminal.words import Words
-from whistlestop.texts import text
+from whistlestop.texts import percent, text
 
 CITY_COLUMNS = 3
 
@@ -129,7 +129,7 @@ class Decision:
         track = self.words.track(claim.track)
         cells = [self.words.payment(track.length, claim.color, claim.wilds)]
         if track.is_tunnel:
-            odds = [self.words.percent(chance) for chance in self.advice.tunnel_odds(claim)]
+            odds = [percent(chance) for chance in self.advice.tunnel_odds(claim)]
             cells.append(text("terminal.odds", none=odds[0], one=odds[1], two=odds[2], three=odds[3]))
         return Choice(cells, claim)
 

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from whistlestop.terminal.tables import plain_table
-from whistlestop.texts import text
+from whistlestop.texts import number, percent, text
 
 if TYPE_CHECKING:
     from whistlestop.bots.summary import Summary
@@ -56,6 +56,6 @@ class Outcome:
         table.add_column(text("cli.simulate.column.wins"), justify="right")
         outcomes = zip(self.bots, summary.mean_scores, summary.score_margins, summary.win_rates, strict=True)
         for seat, (bot, score, margin, wins) in enumerate(outcomes):
-            table.add_row(str(seat), bot, f"{score:.1f} ± {margin:.1f}", f"{wins:.1%}")
-        actions, speed = f"{summary.mean_actions:.1f}", f"{self.games_per_second:,.1f}"
+            table.add_row(str(seat), bot, f"{number(score, 1)} ± {number(margin, 1)}", percent(wins, 1))
+        actions, speed = number(summary.mean_actions, 1), number(self.games_per_second, 1)
         return Group(table, Text(text("cli.simulate.speed", actions=actions, speed=speed)))

@@ -97,10 +97,6 @@ class Words:
         """A player's name."""
         return self.players[seat]
 
-    def percent(self, share: float) -> str:
-        """A share of 1, in whole percents."""
-        return text("terminal.percent", number=round(100 * share))
-
     def marked_player(self, seat: int) -> Text:
         """A player's name with the mark that stands for the pieces."""
         return Text.assemble((SEAT_MARKS[seat], SEAT_STYLES[seat]), " ", self.players[seat])

@@ -1,7 +1,7 @@
 """The command line: what `whistlestop` can do, and what happens when that goes wrong."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
@@ -12,6 +12,7 @@ from whistlestop.commands.arena import arena
 from whistlestop.commands.backups import backup, restore
 from whistlestop.commands.exits import ALL_FINE, CANT_START, INTERRUPTED, UsageError
 from whistlestop.commands.maps import check_maps, report_map
+from whistlestop.commands.own_words import Command, Group, mistake_in, title_panels
 from whistlestop.commands.play import play
 from whistlestop.commands.records import replay, verify
 from whistlestop.commands.serve import serve
@@ -25,27 +26,41 @@ from whistlestop.texts import text
 
 # The engine takes a second to load. Commands import it when they need it, so that help and mistakes come at once.
 
+title_panels()
 app = typer.Typer(
     name="whistlestop",
+    cls=Group,
+    options_metavar=text("cli.usage.options"),
+    subcommand_metavar=text("cli.usage.command"),
     help=text("cli.help"),
     epilog=text("cli.examples"),
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-map_app = typer.Typer(help=text("cli.map.help"), epilog=text("cli.map.check.examples"), rich_markup_mode="rich")
+map_app = typer.Typer(
+    cls=Group,
+    options_metavar=text("cli.usage.options"),
+    subcommand_metavar=text("cli.usage.command"),
+    help=text("cli.map.help"),
+    epilog=text("cli.map.check.examples"),
+    rich_markup_mode="rich",
+)
 app.add_typer(map_app, name="map")
 
-app.command(help=text("cli.simulate.help"), epilog=text("cli.simulate.examples"))(simulate)
-app.command(help=text("cli.arena.help"), epilog=text("cli.arena.examples"))(arena)
-app.command(help=text("cli.replay.help"), epilog=text("cli.replay.examples"))(replay)
-app.command(help=text("cli.verify.help"), epilog=text("cli.verify.examples"))(verify)
-app.command(help=text("cli.play.help"), epilog=text("cli.play.examples"))(play)
-app.command(help=text("cli.serve.help"), epilog=text("cli.serve.examples"))(serve)
-app.command(help=text("cli.backup.help"), epilog=text("cli.backup.examples"))(backup)
-app.command(help=text("cli.restore.help"), epilog=text("cli.restore.examples"))(restore)
-map_app.command("check", help=text("cli.map.check.help"), epilog=text("cli.map.check.examples"))(check_maps)
-map_app.command("report", help=text("cli.map.report.help"), epilog=text("cli.map.report.examples"))(report_map)
+
+def _add(to: typer.Typer, name: str, about: str, carry_out: Callable[..., object]) -> None:
+    """A command with its help, under the key of its texts."""
+    usage, about_it, examples = (
+        text(key) for key in ("cli.usage.options", f"cli.{about}.help", f"cli.{about}.examples")
+    )
+    to.command(name, cls=Command, options_metavar=usage, help=about_it, epilog=examples)(carry_out)
+
+
+for command in (simulate, arena, replay, verify, play, serve, backup, restore):
+    _add(app, command.__name__, command.__name__, command)
+_add(map_app, "check", "map.check", check_maps)
+_add(map_app, "report", "map.report", report_map)
 
 
 def main() -> None:
@@ -63,7 +78,7 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         code = INTERRUPTED
     except typer.TyperException as error:
-        return _fail(text("cli.error.usage", reason=error.format_message().rstrip(".")))
+        return _fail(text("cli.error.usage", reason=mistake_in(error.format_message())))
     except (UsageError, GameError, MapError, UnknownEditionError, StoreError) as error:
         return _fail(str(error))
     except (BotError, UnknownBotError, LineUpError, DataError) as error:

@@ -1,5 +1,6 @@
 """Runs the command line, inside this process or as a process of its own."""
 
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -26,9 +27,18 @@ def ran(capsys: pytest.CaptureFixture[str], *arguments: object) -> Ran:
     return Ran(code, said.out, said.err)
 
 
-def ran_outside(*arguments: object, stdin: str = "") -> Ran:
+def ran_outside(*arguments: object, stdin: str = "", language: str | None = None) -> Ran:
     """Run a command in a process of its own."""
     command = [sys.executable, "-m", "whistlestop", *map(str, arguments)]
-    done = subprocess.run(command, input=stdin, capture_output=True, encoding="utf-8", timeout=300, check=False)
+    spoken = {} if language is None else {"WHISTLESTOP_LANGUAGE": language, "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        command,
+        input=stdin,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+        env={**os.environ, **spoken},
+    )
     assert "Traceback" not in done.stdout + done.stderr
     return Ran(done.returncode, done.stdout, done.stderr)

@@ -1,10 +1,12 @@
 """What a user can get wrong: one sentence on the error output, exit code 2, never a trace."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from cli.command import ran, ran_outside
+from whistlestop import texts
 
 MISTAKES = [
     (["simulate", "--edition", "urope"], "no edition is called 'urope'; did you mean 'europe'?"),
@@ -34,7 +36,7 @@ MISTAKES = [
     (["play", "--map", "a.toml"], "--map is for the game in the terminal; add --terminal"),
     (["play", "--seed", "0"], "--seed is for the game in the terminal; add --terminal"),
     (["play", "--terminal", "--no-browser"], "--no-browser is for the game in the browser; leave out --terminal"),
-    (["map"], "Missing command"),
+    (["map"], "the command is missing"),
     (["map", "check"], "'files'"),
     (["map", "check", "no-such.toml"], "no-such.toml: No such file or directory"),
     (["frobnicate"], "frobnicate"),
@@ -103,6 +105,36 @@ def test_every_command_explains_itself_with_an_example(command: list[str], capsy
     assert done.code == 0
     assert " ".join(["whistlestop", *command]) in done.out
     assert "Example" in done.out
+
+
+@pytest.mark.parametrize("command", [[], ["simulate"], ["map"], ["map", "check"]])
+def test_help_has_no_word_of_another_language(command: list[str]) -> None:
+    done = ran_outside(*command, "--help", language="ro")
+    assert "Utilizare: whistlestop" in done.out
+    assert "Arată acest ajutor și iese." in done.out
+    assert not re.search("Usage|OPTIONS|Options|Commands|Arguments|Show this|required|default", done.out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["frobnicate"], "nu există comanda 'frobnicate'"),
+        (["map"], "lipsește comanda"),
+        (["replay"], "lipsește 'file'"),
+        (["simulate", "--sead", "1"], "nu există opțiunea --sead"),
+        (["simulate", "--seed"], "'--seed' are nevoie de o valoare"),
+        (["simulate", "--seed", "x"], "'--seed' cere un număr întreg"),
+        (["simulate", "--force=1"], "'--force' nu ia nicio valoare"),
+        (["simulate", "more"], "acest lucru este în plus: more"),
+        (["serve", "--port", "99999"], "'--port' este cel mult 65535"),
+        (["serve", "--port", "-1"], "'--port' este cel puțin 0"),
+    ],
+)
+def test_a_mistake_is_told_in_the_language_of_the_shell(
+    arguments: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(texts, "spoken_language", lambda: "ro")
+    assert ran(capsys, *arguments).err.startswith(sentence)
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -91,6 +91,19 @@ def test_where_the_row_is_no_help_the_deck_may_be() -> None:
     assert codes(game, "draw blind")[0] == "blind_may_be_wild"
 
 
+def test_without_a_locomotive_in_the_deck_none_is_hoped_for() -> None:
+    game = scenario(hands=["14*wild"], row="black black black black black", tickets={0: "denver-el_paso"})
+    assert codes(game, "draw blind") == ["hides_plans"]
+
+
+def test_who_can_pay_for_all_that_is_wanted_seeks_nothing_in_the_deck() -> None:
+    hand = "6*white 6*red 6*yellow 6*blue 6*green 6*orange 6*purple 6*black"  # for a track of any length
+    game = scenario(
+        hands=[hand], tracks={0: "denver-santa_fe"}, row="black black black black black", tickets={0: "denver-el_paso"}
+    )
+    assert codes(game, "draw blind") == ["blind_may_be_wild", "hides_plans"]
+
+
 def in_a_tunnel(hand: str) -> Game:
     """Somebody in the tunnel from Paris to Zürich, which asks for three more yellow cards."""
     game = scenario("europe", hands=[hand], deck="3*yellow", tickets={})

@@ -12,6 +12,8 @@ from whistlestop.maps.board import Color, TrackId
 NEAR_THE_END = 8
 # A way round that costs so many pieces more is worth being mentioned.
 LONG_DETOUR = 3
+# A tunnel that costs nothing more at least so often may well be cheap.
+GOOD_ODDS = 0.4
 
 
 def why_claim(position: Position, claim: ClaimRoute) -> Iterator[Reason]:
@@ -130,5 +132,6 @@ def _could_pay_with(position: Position, claim: ClaimRoute, color: Color, paid: M
 
 
 def _why_tunnel(position: Position, claim: ClaimRoute) -> Iterator[Reason]:
-    if position.track(claim.track).is_tunnel:
-        yield Reason(ReasonCode.TUNNEL_MAY_BE_FREE, odds=round(position.advice.tunnel_odds(claim)[0], 3))
+    odds = position.advice.tunnel_odds(claim)[0] if position.track(claim.track).is_tunnel else 0
+    if odds >= GOOD_ODDS:
+        yield Reason(ReasonCode.TUNNEL_MAY_BE_FREE, odds=round(odds, 3))

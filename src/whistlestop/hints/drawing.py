@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from whistlestop.engine.actions import DrawFromRow
 from whistlestop.hints.position import Position
 from whistlestop.hints.reasons import Reason, ReasonCode
-from whistlestop.hints.shortage import nearest_use
+from whistlestop.hints.shortage import lacking, nearest_use
 from whistlestop.maps.board import Color
+
+# Nobody draws in the hope of a card that is rarer than one in twenty.
+FAIR_CHANCE = 0.05
 
 
 def why_take(position: Position, draw: DrawFromRow) -> Iterator[Reason]:
@@ -33,9 +36,12 @@ def why_take(position: Position, draw: DrawFromRow) -> Iterator[Reason]:
 def why_blind(position: Position) -> Iterator[Reason]:
     """Reasons for a card from the deck, the best first."""
     colors = {color for color in position.view.row if color is not None}
-    if position.wanted and not any(nearest_use(position, color) for color in colors):
+    is_short = any(lacking(position, track) for track in position.wanted)
+    if is_short and not any(nearest_use(position, color) for color in colors):
         yield Reason(ReasonCode.ROW_IS_NO_HELP)
-    yield Reason(ReasonCode.BLIND_MAY_BE_WILD, odds=round(_odds_of_a_wild(position), 3))
+    odds = _odds_of_a_wild(position)
+    if odds >= FAIR_CHANCE:
+        yield Reason(ReasonCode.BLIND_MAY_BE_WILD, odds=round(odds, 3))
     yield Reason(ReasonCode.HIDES_PLANS)
 
 

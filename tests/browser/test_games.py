@@ -64,6 +64,16 @@ def test_a_game_with_a_keyboard(player: Player) -> None:
     see_the_end(player)
 
 
+def test_keys_leave_the_map_where_the_camera_is(player: Player) -> None:
+    player.start_against_bots()
+    stage, tracks = player.page.locator("[data-stage]"), player.page.locator("[data-track]")
+    for track in (tracks.first, tracks.last, tracks.first):
+        track.evaluate("(track) => track.focus()")
+        assert stage.evaluate("(stage) => [stage.scrollLeft, stage.scrollTop]") == [0, 0]
+        for _ in range(4):  # so that others are out of sight
+            player.page.keyboard.press("+")
+
+
 def test_a_finger_on_the_map_presses_nothing_else(
     new_player: NewPlayer, server: RunningServer, friends: Friends
 ) -> None:

@@ -83,6 +83,17 @@ _FIND: Final = r"""
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.35 * Math.min(a.height, b.height)));
   }
 
+  /** How wide a list would be if there were nothing in its way, and only what is chosen in it. */
+  function neededBy(box) {
+    const alone = box.cloneNode(false);
+    alone.append(new Option(box.selectedOptions[0]?.text ?? ''));
+    alone.style.cssText = 'position: absolute; visibility: hidden; width: max-content; min-width: 0; max-width: none';
+    box.after(alone);
+    const { offsetWidth } = alone;
+    alone.remove();
+    return offsetWidth;
+  }
+
   function name({ element, text }) {
     const classes = [...element.classList].filter((one) => !one.startsWith('svelte-'));
     return `${[element.tagName.toLowerCase(), ...classes].join('.')} "${text.slice(0, 60)}"`;
@@ -95,7 +106,7 @@ _FIND: Final = r"""
     for (const other of all.slice(index + 1))
       if (overlap(one, other)) faults.push(`${name(one)} lies over ${name(other)}`);
   for (const box of document.querySelectorAll('select'))
-    if (box.checkVisibility() && box.scrollWidth > box.clientWidth + 1 && box.title === '')
+    if (box.checkVisibility() && neededBy(box) > box.offsetWidth + 1 && box.title === '')
       faults.push(`select "${box.selectedOptions[0]?.text}" is cut off`);
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide on a screen of ${innerWidth}`);

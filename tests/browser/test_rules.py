@@ -13,8 +13,15 @@ from browser.friends import Friends
 from browser.player import Player
 from browser.screens import Theater, second_card, turn
 from server.running import RunningServer
+from whistlestop import edition_ids
+from whistlestop.maps.loading import load_box
+from whistlestop.rule_pages.pages import rules_for
 
 BY_NIGHT: Final = replace(PHONE, color_scheme="dark")
+ALL_RULES: Final = r"""() => Object.fromEntries(
+  [...document.querySelectorAll('[data-rule]')].map((rule) =>
+    [rule.dataset.rule, rule.querySelector('p').innerText.replace(/\s+/g, ' ').trim()])
+)"""
 # A track that can't be claimed, nor its twin: who touches one of two means either.
 REFUSED: Final = """() => {
   const tracksIn = (state) => [...document.querySelectorAll(`[data-track][data-state="${state}"]`)];
@@ -37,6 +44,12 @@ def test_a_page_of_rules_is_for_everybody(new_player: NewPlayer, edition: str, d
     assert stumbling_blocks(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") <= device.width
     assert page.locator("figure").count() > 8
+
+
+@pytest.mark.parametrize("edition", edition_ids())
+def test_the_terminal_tells_the_same_rules(player: Player, edition: str) -> None:
+    page = read(player, f"/rules/{edition}")
+    assert page.evaluate(ALL_RULES) == rules_for(load_box(edition))
 
 
 def test_an_address_leads_to_a_rule(player: Player) -> None:
@@ -86,6 +99,23 @@ def test_a_claim_between_two_cards_leads_to_the_rule_about_them(player: Player, 
     second_card(player, theater, "new-york")
     touch_in_vain(player.page)
     expect(player.page.locator("[data-rule-link='D1']").first).to_be_visible()
+
+
+def test_what_is_said_about_a_route_leads_to_its_rule(player: Player, theater: Theater) -> None:
+    turn(player, theater, "europe")
+    page = player.page
+    track = page.locator("[data-track][data-state='claimable'] .slot, [data-track][data-state='claimable'] rect").first
+    box = track.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    link = page.locator("[data-bubble] [data-rule-link]")
+    rule = str(link.get_attribute("data-rule-link"))
+    link.hover()
+    page.wait_for_timeout(1000)  # longer than a bubble stays by itself
+    link.click()
+    expect(page.locator(f"dialog #{rule}")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 def touch_in_vain(page: Page) -> None:

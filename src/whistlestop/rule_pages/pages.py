@@ -10,7 +10,7 @@ import msgspec
 from babel.lists import format_list
 
 from whistlestop.maps.board import Box, TieBreak
-from whistlestop.texts import spoken_language, text
+from whistlestop.texts import number, spoken_language, text
 
 ALL_TICKETS: Final = "tickets"  # how many there are: every other count is a number of the edition
 
@@ -73,7 +73,7 @@ def chapter_titles(box: Box) -> dict[str, str]:
 
 def rules_of(letter: str, box: Box) -> dict[str, str]:
     """What the rules of a chapter say about a box, by their ids; none if the box has no such chapter."""
-    return {rule: said for rule, said in _rules(box) if rule.startswith(letter.upper())}
+    return {rule: said for rule, said in rules_for(box).items() if rule.startswith(letter.upper())}
 
 
 def rule_text(rule: str, box: Box) -> str | None:
@@ -83,19 +83,21 @@ def rule_text(rule: str, box: Box) -> str | None:
     >>> rule_text("S1", load_box("new-york"))
     'You begin with 15 taxis and no points.'
     """
-    return dict(_rules(box)).get(rule.upper())
+    return rules_for(box).get(rule.upper())
+
+
+def rules_for(box: Box) -> dict[str, str]:
+    """What all rules that a box has say about it, by their ids, in their order."""
+    said = {
+        rule: " ".join(_sentence(one, box) for one in texts if has_feature(one.where, box))
+        for chapter in _chapters_of(box)
+        for rule, texts in chapter.rules.items()
+    }
+    return {rule: sentences for rule, sentences in said.items() if sentences}
 
 
 def _chapters_of(box: Box) -> Iterator[Chapter]:
     return (chapter for chapter in all_chapters() if has_feature(chapter.where, box))
-
-
-def _rules(box: Box) -> Iterator[tuple[str, str]]:
-    for chapter in _chapters_of(box):
-        for rule, texts in chapter.rules.items():
-            said = [_sentence(one, box) for one in texts if has_feature(one.where, box)]
-            if said:
-                yield rule, " ".join(said)
 
 
 def _sentence(one: RuleText, box: Box) -> str:
@@ -108,15 +110,15 @@ def _count(count: str | None, box: Box) -> int | None:
     return len(box.tickets) if count == ALL_TICKETS else int(getattr(box.edition, count))
 
 
-def _values(box: Box) -> dict[str, object]:
+def _values(box: Box) -> dict[str, str]:
     """What any text about a box may name."""
     edition = box.edition
     return {
-        "least": edition.min_seats,
-        "most": edition.max_seats,
-        "per_color": edition.cards_per_color,
-        "colors": len(box.colors),
-        "offered": edition.starting_tickets + edition.starting_long_tickets,
+        "least": number(edition.min_seats),
+        "most": number(edition.max_seats),
+        "per_color": number(edition.cards_per_color),
+        "colors": number(len(box.colors)),
+        "offered": number(edition.starting_tickets + edition.starting_long_tickets),
         "wild": text(f"wild.{edition.wild_name}"),
         "wilds": text(f"wilds.{edition.wild_name}"),
         "pieces": text(f"pieces.{edition.piece_name}"),

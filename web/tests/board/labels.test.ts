@@ -6,7 +6,8 @@ import { widthOf } from '../../src/lib/board/geometry/words';
 import { type BoardLayout, type LabelShape, labelsAt, layOut } from '../../src/lib/board/layout';
 import { EDITIONS, boardOf, slotsOf } from './boards';
 
-const FACTORS = [1.3, 1.7, 2.2];
+const LITTLE = [1.15, 1.3]; // as on a tablet
+const FACTORS = [1.7, 2.2]; // as on a phone
 
 /** Everything that labels lie on and should not. */
 function faultsOf(layout: BoardLayout, labels: ReadonlyMap<string, LabelShape>): string[] {
@@ -20,6 +21,10 @@ function faultsOf(layout: BoardLayout, labels: ReadonlyMap<string, LabelShape>):
     }),
     ...(isInside(box, layout) ? [] : [`${name} beyond the rim`]),
   ]);
+}
+
+function isOnTrack(fault: string, layout: BoardLayout): boolean {
+  return layout.tracks.has(/ on (\S+) \d+$/.exec(fault)?.[1] ?? '');
 }
 
 function isInside({ x, y, width, height }: LabelShape['box'], layout: BoardLayout): boolean {
@@ -70,6 +75,14 @@ describe.each(EDITIONS)('%s', (edition) => {
     expect(faultsOf(layout, larger)).toEqual([]);
   });
 
+  test.each(LITTLE)('%s times as large every city has its label, some of them on tracks', (factor) => {
+    const larger = labelsAt(layout, factor * layout.labelSize);
+    expect([...larger.keys()].sort()).toEqual([...labels.keys()].sort());
+    const onTracks = faultsOf(layout, larger).filter((fault) => isOnTrack(fault, layout));
+    expect(new Set(onTracks.map((fault) => fault.split(' on ')[0])).size).toBeLessThanOrEqual(0.2 * labels.size);
+    expect(faultsOf(layout, larger)).toEqual(onTracks);
+  });
+
   test('the same labels are asked for only once', () => {
     expect(labelsAt(layout, 20 * layout.unit)).toBe(labelsAt(layout, 20 * layout.unit));
   });
@@ -80,8 +93,10 @@ test('cities that matter get their labels first', () => {
   const size = 2.2 * layout.labelSize;
   const left = [...layout.cities.keys()].filter((id) => !labelsAt(layout, size).has(id));
   const placed = left.map((id) => ({ id, labels: labelsAt(layout, size, new Set([id])) }));
-  expect(placed.filter(({ id, labels }) => labels.has(id)).length).toBeGreaterThan(0);
-  for (const { labels } of placed) expect(faultsOf(layout, labels)).toEqual([]);
+  expect(placed.filter(({ id, labels }) => labels.has(id)).length).toBeGreaterThan(0.9 * left.length);
+  for (const { labels } of placed) {
+    expect(faultsOf(layout, labels).filter((fault) => !isOnTrack(fault, layout))).toEqual([]);
+  }
 });
 
 test('letters that the table does not know have the usual width', () => {

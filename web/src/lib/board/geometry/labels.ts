@@ -1,6 +1,6 @@
 /** Gives every city's name a place, so that names lie neither on each other nor on anything else. */
 import type { BoardLayout, Box, LabelShape } from '../layout';
-import { type Disc, type Field, fieldOf } from './obstacles';
+import { type Disc, type Field, distanceToBox, fieldOf } from './obstacles';
 import { gapBetween } from './rectangles';
 import { type Spot, sideOf, spotsFor } from './spots';
 
@@ -117,14 +117,15 @@ export function labelsOf(all: readonly Naming[]): Map<string, LabelShape> {
 const BUCKET = 1.05;
 const MOST_BUCKETS = 100;
 const KEPT = 24;
+const LITTLE = 1.4; // times as large, as on a tablet: the names that find no free place are so few that tracks can bear them
 const fields = new WeakMap<BoardLayout, Field>();
 const caches = new WeakMap<BoardLayout, Map<string, ReadonlyMap<string, LabelShape>>>();
 
 /**
- * Labels for letters of another size, in units; a city whose name finds no free place has none.
+ * Labels for letters of another size, in units; a city whose name finds no free place has none where they are much larger.
  *
- * Cities in `first` get their places before all others. At the layout's own size every city has its label. Sizes that
- * differ little have the same places.
+ * Cities in `first` get their places before all others, if need be on tracks. At the layout's own size
+ * every city has its label. Sizes that differ little have the same places.
  */
 export function labelsAt(
   layout: BoardLayout,
@@ -160,7 +161,25 @@ function labelsOfSize(layout: BoardLayout, size: number, first: ReadonlySet<stri
     );
     placed.push(naming);
   }
+  const isLittleLarger = size <= layout.labelSize * LITTLE;
+  for (const naming of placed) {
+    if (isLittleLarger || isFirst(naming)) naming.chosen ??= leastBadSpot(naming.disc, size, field, placed);
+  }
   return labelsOf(placed);
+}
+
+/** A place on tracks, where there is no other: a name on few of them is worth more than a city without one. */
+function leastBadSpot(disc: Disc, size: number, field: Field, all: readonly Naming[]): Spot | undefined {
+  return spotsFor(disc, size, field, 2 * SPOTS, true).find(
+    (spot) =>
+      isInside(spot.label.box, field) &&
+      all.every(({ chosen }) => clash(spot, chosen, field.unit) < CLASH) &&
+      all.every((other) => distanceToBox(other.disc, spot.label.box) > other.disc.radius),
+  );
+}
+
+function isInside({ x, y, width, height }: Box, field: Field): boolean {
+  return x >= 0 && y >= 0 && x + width <= field.width && y + height <= field.height;
 }
 
 function fewestSpotsFirst(all: readonly Naming[]): Naming[] {

@@ -72,9 +72,14 @@ test.each([
   [1, 'Last round: 1 turn left'],
   [3, 'Last round: 3 turns left'],
 ])('the last round: %i', (turns_left, text) => {
-  strips({ game: { turns_left } });
+  strips({ game: { turns_left, turn: 1 } });
   expect(textOf('.strip p')).toBe(text);
   expect(find('.strip a').getAttribute('href')).toBe('/rules/usa#E1');
+});
+
+test('who has the turn in the last round reads that it is the last one', () => {
+  strips({ game: { turns_left: 2, turn: 0 } });
+  expect(textOf('.strip p')).toBe('Last round: this is your last turn');
 });
 
 test('usually there are no strips', () => {

@@ -17,8 +17,8 @@ afterEach(() => {
 
 const TICKET = 'base-boston-miami';
 
-function cameraOn(width: number, height: number): Camera {
-  const camera = cameraFor(layoutOf('usa'));
+function cameraOn(width: number, height: number, edition = 'usa'): Camera {
+  const camera = cameraFor(layoutOf(edition));
   camera.resize(width, height);
   return camera;
 }
@@ -117,6 +117,15 @@ test('the whole board is seen above a sheet as wide as the stage, until that is 
   expect(camera.seesAll({ x: 0, y: 0, width, height })).toBe(true);
   camera.comeBack();
   expect(camera.middle).toEqual(middle);
+});
+
+test('the whole board is seen above a high sheet, too', () => {
+  const camera = cameraOn(360, 407, 'new-york');
+  const { width, height } = layoutOf('new-york');
+  sheet(0, 262, 360, 190);
+  makeRoom(layoutOf('new-york'), camera);
+  expect(camera.toStage({ x: 0, y: height }).y).toBeLessThanOrEqual(262);
+  expect(camera.seesAll({ x: 0, y: 0, width, height })).toBe(true);
 });
 
 test('who has moved the map, or has a sheet in a corner, keeps what they see', () => {

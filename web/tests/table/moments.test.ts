@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import type { TunnelEntered } from '../../src/lib/messages';
 import { Later } from '../../src/lib/table/later';
 import { Moments } from '../../src/lib/table/moments.svelte';
 import { Notes } from '../../src/lib/table/notes.svelte';
@@ -96,4 +97,36 @@ test('what is begun again is put off, what is forgotten never comes', () => {
   later.forget('two');
   vi.advanceTimersByTime(200);
   expect(done).toEqual(['one']);
+});
+
+const ENTERED: TunnelEntered = {
+  ...{ type: 'tunnel-entered', seat: 0, track: 'a-b', color: 'red', wilds: 1 },
+  ...{ turned: ['blue', 'green', 'blue'], due: 0 },
+};
+
+test('the cards of a tunnel are turned one after another', () => {
+  const moments = new Moments();
+  moments.turn({ ...ENTERED, due: 1 }, true);
+  vi.advanceTimersByTime(900);
+  expect(moments.isTurning).toBe(true);
+  vi.advanceTimersByTime(100);
+  expect([moments.isTurning, moments.freeTunnel]).toEqual([false, undefined]);
+});
+
+test('a tunnel of one’s own that asks for nothing is seen for a while', () => {
+  const moments = new Moments();
+  moments.turn(ENTERED, false);
+  expect(moments.freeTunnel).toBeUndefined();
+  moments.turn(ENTERED, true);
+  vi.advanceTimersByTime(1000);
+  expect(moments.isTurning).toBe(false);
+  expect(moments.freeTunnel).toMatchObject({ track: 'a-b', counted: [false, false, false], due: 0 });
+  vi.advanceTimersByTime(2000);
+  expect(moments.freeTunnel).toBeUndefined();
+});
+
+test('where no cards are left to turn nothing is shown', () => {
+  const moments = new Moments();
+  moments.turn({ ...ENTERED, turned: [] }, true);
+  expect([moments.isTurning, moments.freeTunnel]).toEqual([false, undefined]);
 });

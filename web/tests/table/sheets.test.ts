@@ -5,6 +5,7 @@ import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { TunnelView } from '../../src/lib/messages';
 import type { Desk } from '../../src/lib/table/desk.svelte';
 import OfferSheet from '../../src/lib/table/OfferSheet.svelte';
+import { turnLine } from '../../src/lib/table/turnLine';
 import TunnelSheet from '../../src/lib/table/TunnelSheet.svelte';
 import type { Played } from './fake-session.svelte';
 import { answered, cleanUp, deskAt, find, has, press, show, type Situation, textOf, way } from './fixtures';
@@ -31,7 +32,7 @@ function offer(situation: Situation = {}): { desk: Desk; session: Played } {
     ...{ legal: KEEPS, own: { offer: OFFER }, game: { decision: 'starting-tickets', open_seats: [0, 2] } },
     ...situation,
   });
-  show(OfferSheet, { desk, corner: 'left' as const, onlook: (ticket: string) => looked.push(ticket) });
+  show(OfferSheet, { desk, onlook: (ticket: string) => looked.push(ticket) });
   return { desk, session };
 }
 
@@ -126,6 +127,22 @@ test('a tunnel says what it asks for, what was laid, and which cards count', () 
     ['black', 'no match'],
     ['locomotive', '+1'],
   ]);
+});
+
+test('what a tunnel asks for is said when all of its cards are seen', () => {
+  const { desk } = tunnel(['refuse', 'pay wilds=0']);
+  desk.moments.turn({ ...TUNNEL, type: 'tunnel-entered', seat: 0 }, true);
+  flushSync();
+  expect([textOf('h2'), find('form').hasAttribute('inert')]).toEqual(['Madrid – Pamplona', true]);
+  expect(turnLine(desk)).toBe('Your turn: claim Madrid – Pamplona?');
+  vi.advanceTimersByTime(1000);
+  flushSync();
+  expect([textOf('h2'), find('form').hasAttribute('inert')]).toEqual(['2 more cards', false]);
+});
+
+test('a tunnel that asks for nothing says so', () => {
+  tunnel(undefined, { ...TUNNEL, counted: [false, false, false], due: 0 });
+  expect([textOf('h2'), has('form')]).toEqual(['Nothing more to pay', false]);
 });
 
 test('which cards count is for the server to say', () => {

@@ -222,7 +222,7 @@ test('the log leaves a ticket alone that was pressed', async () => {
 
 test('offered tickets lie on the map', () => {
   table({ own: { offer: [TICKET] }, legal: ['keep 1'], game: { decision: 'keep-tickets' } });
-  expect(has('[data-sheet] [data-offer="1"]')).toBe(true);
+  expect(has('[data-sheet="wide"] [data-offer="1"]')).toBe(true);
 });
 
 test('a tunnel lies in the other corner than its track', () => {

@@ -197,10 +197,12 @@ export class Camera {
     this.isTouched = part !== undefined;
     const box = part ?? this.#board;
     const covered = part === undefined ? NOTHING_COVERED : this.covered;
-    const wanted = scaleFor(box, uncovered(this.#frame, covered), margin);
-    const scale = allowedScale(Math.min(wanted, this.wholeScale * NEAR), this.wholeScale, this.#frame);
+    const room = uncovered(this.#frame, covered);
+    const wanted = Math.min(scaleFor(box, room, margin), this.wholeScale * NEAR);
+    const whole = Math.min(this.wholeScale, scaleFor(this.#board, room, MARGIN));
+    const scale = allowedScale(wanted, whole, this.#frame);
     const aside = asideOf(covered, scale);
-    this.#put({ x: box.x + box.width / 2 + aside.x, y: box.y + box.height / 2 + aside.y }, scale, aside);
+    this.#put({ x: box.x + box.width / 2 + aside.x, y: box.y + box.height / 2 + aside.y }, scale, { aside, whole });
   }
 
   /** The player moves the map. */
@@ -216,9 +218,12 @@ export class Camera {
     this.#arriving = setTimeout(() => (this.isGliding = false), GLIDE);
   }
 
-  /** `aside`: how far beside the board the middle may be, since something lies on the stage. */
-  #put(middle: Point, wanted: number, aside: Point = { x: 0, y: 0 }): void {
-    const scale = allowedScale(wanted, this.wholeScale, this.#frame);
+  /**
+   * Where something lies on the stage: `aside` is how far beside the board the middle may be, and `whole` the scale at
+   * which the whole board is seen beside it.
+   */
+  #put(middle: Point, wanted: number, { aside = { x: 0, y: 0 }, whole = this.wholeScale } = {}): void {
+    const scale = allowedScale(wanted, whole, this.#frame);
     const board = { ...this.#board, x: this.#board.x + aside.x, y: this.#board.y + aside.y };
     this.scale = scale;
     this.middle = allowedMiddle(middle, scale, { ...this.#frame, board });

@@ -1,5 +1,5 @@
 /** What a desk notices by itself while the game goes on: what was built, how tickets stand, what is offered. */
-import type { RouteClaimed, Scene, StationBuilt, Step, TicketAnswer } from '../messages';
+import type { Event, RouteClaimed, Scene, StationBuilt, Step, TicketAnswer } from '../messages';
 import { Advice } from './advice.svelte';
 import type { Desk } from './desk.svelte';
 import { Moments } from './moments.svelte';
@@ -49,10 +49,15 @@ export class Attention {
   }
 
   #notice(step: Step, before: Scene, after: Scene): void {
-    for (const event of step.events)
-      if (event.type === 'route-claimed' || event.type === 'station-built') this.#noticeBuilt(event, step.seq);
+    for (const event of step.events) this.#noticeEvent(event, step.seq);
     const hasChanged = before.game !== after.game || before.own !== after.own;
     if (hasChanged && this.#canAsk) this.advice.refresh();
+  }
+
+  #noticeEvent(event: Event, seq: number): void {
+    const { session } = this.#desk;
+    if (event.type === 'route-claimed' || event.type === 'station-built') this.#noticeBuilt(event, seq);
+    if (event.type === 'tunnel-entered' && !session.isBehind) this.moments.turn(event, event.seat === session.seat);
   }
 
   #noticeBuilt(event: RouteClaimed | StationBuilt, seq: number): void {

@@ -5,7 +5,7 @@ import { type BoardLayout, type Box, boundsOf } from '../board/layout';
 import type { Desk } from './desk.svelte';
 
 const MARGIN = 48; // pixels around what is decided
-const NARROW_MARGIN = 8; // pixels around the whole board
+const NARROW_MARGIN = 16; // pixels around the whole board; a sheet that has just come still rises by some of them
 const WIDE_MARGIN = 60; // pixels around a ticket
 const VISIBLE = 6; // pixels that a track is thick, at least, to be judged by the eye
 
@@ -71,7 +71,7 @@ function sheetOn({ stage }: Camera): Box | undefined {
 /** A sheet as wide as the stage leaves what is above it; any other what is beside it. */
 function coveredBy(sheet: Box | undefined, { stage }: Camera): Covered {
   if (sheet === undefined) return NOTHING_COVERED;
-  if (sheet.width > stage.width * 0.9) return { ...NOTHING_COVERED, bottom: sheet.height };
+  if (sheet.width > stage.width * 0.9) return { ...NOTHING_COVERED, bottom: stage.height - sheet.y };
   const isLeft = sheet.x + sheet.width / 2 < stage.width / 2;
   if (isLeft) return { ...NOTHING_COVERED, left: sheet.x + sheet.width };
   return { ...NOTHING_COVERED, right: stage.width - sheet.x };

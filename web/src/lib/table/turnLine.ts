@@ -26,6 +26,7 @@ export function turnLine(desk: Desk): string {
 /** The same in fewer words: where there is little room, what is chosen is said below the map. */
 export function shortLine(desk: Desk): string {
   if (desk.kind === 'turn') return t('web.table.line.turn');
+  if (desk.kind === 'tunnel' && desk.moments.isTurning) return t('web.table.line.turn');
   if (desk.kind === 'tunnel') return t('web.table.line.tunnel_short', { count: desk.game?.tunnel?.due ?? 0 });
   return turnLine(desk);
 }
@@ -39,10 +40,19 @@ function mine(desk: Desk): string {
     case 'second-card':
       return t('web.table.line.second');
     case 'tunnel':
-      return t('web.table.line.tunnel', { count: desk.game?.tunnel?.due ?? 0 });
+      return inTunnel(desk);
     default:
       return myTurn(desk);
   }
+}
+
+/** What a tunnel asks for is said when all of its cards are seen. */
+function inTunnel({ game, moments, names }: Desk): string {
+  if (game?.tunnel === undefined) return '';
+  const { track, due } = game.tunnel;
+  return moments.isTurning
+    ? t('web.table.line.claim', { route: names.trackName(track) })
+    : t('web.table.line.tunnel', { count: due });
 }
 
 function myTurn({ choice, option, names }: Desk): string {

@@ -6,15 +6,19 @@ const EDGE = 8; // pixels that stay free around the stage
 const CITY = 7; // pixels around the middle of a city, or of a train, that are not to be hidden
 const NEAR = 4; // pixels nearer to its place that are as bad as one thing hidden
 const TIP = 14; // pixels from the corner of the bubble to its tip, at least
+const ALIGNED = [0.5, 0, 1]; // where along its edge a bubble has its tip, the best first
+const LESS = 0.1; // what is less good counts like so much of a thing hidden
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** The upper left corner of a bubble, and how far from there its tip is. */
+export type BubbleSide = 'above' | 'below' | 'left' | 'right';
+
+/** The upper left corner of a bubble, on which side of its place it is, and how far along its edge its tip is. */
 export interface BubblePlace extends Point {
-  isBelow: boolean;
+  side: BubbleSide;
   tip: number;
 }
 
@@ -35,33 +39,56 @@ export function bubblePlace(
   stage: Size,
   { route = [], cities = [] }: Sights = {},
 ): BubblePlace {
-  const sides = normal.y >= 0 ? [true, false] : [false, true];
   const sights = [...route, ...cities];
-  const candidates = [
-    ...sides.map((isBelow) => ({ isBelow, about: place })),
-    ...sides.map((isBelow) => ({ isBelow, about: endOf(route, isBelow) ?? place })),
-  ].map(({ isBelow, about }) => {
-    const side = sideOf(about, isBelow, bubble, stage);
-    return { side, cost: missing(side, about, bubble) / NEAR + hidden(side, bubble, sights) };
-  });
-  return candidates.reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best)).side;
+  const candidates = sidesFor(normal)
+    .flatMap((side) => [place, endOf(route, side) ?? place].map((about) => ({ side, about })))
+    .flatMap((one) => ALIGNED.map((along) => ({ ...one, along })))
+    .map(({ side, about, along }) => {
+      const put = putBeside(about, side, along, bubble, stage);
+      const less = (along === 0.5 ? 0 : LESS) + (about === place ? 0 : 2 * LESS);
+      return { put, cost: less + missing(put, about, bubble) / NEAR + hidden(put, bubble, sights) };
+    });
+  return candidates.reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best)).put;
 }
 
-/** The lowest or the highest place of a route. */
-function endOf(route: readonly Point[], isLowest: boolean): Point | undefined {
-  return [...route].sort((one, other) => (isLowest ? other.y - one.y : one.y - other.y))[0];
+/** The sides of a place, first the one that it faces. What stands beside a route that goes across is far from its middle. */
+function sidesFor({ x, y }: Point): BubbleSide[] {
+  const upright: BubbleSide[] = y >= 0 ? ['below', 'above'] : ['above', 'below'];
+  if (Math.abs(x) <= Math.abs(y)) return upright;
+  return [...(x >= 0 ? (['right', 'left'] as const) : (['left', 'right'] as const)), ...upright];
 }
 
-/** A bubble above or below its place; where there is no room it is pushed onto the stage. */
-function sideOf(place: Point, isBelow: boolean, bubble: Size, stage: Size): BubblePlace {
-  const x = within(place.x - bubble.width / 2, bubble.width, stage.width);
-  const y = within(isBelow ? place.y + AWAY : place.y - AWAY - bubble.height, bubble.height, stage.height);
-  return { x, y, isBelow, tip: Math.min(Math.max(place.x - x, TIP), Math.max(bubble.width - TIP, TIP)) };
+/** The lowest or the highest place of a route; beside it a bubble stands next to its middle. */
+function endOf(route: readonly Point[], side: BubbleSide): Point | undefined {
+  if (side === 'left' || side === 'right') return undefined;
+  return [...route].sort((one, other) => (side === 'below' ? other.y - one.y : one.y - other.y))[0];
+}
+
+/** A bubble on a side of its place, with its tip so far along its edge; without room it is pushed onto the stage. */
+function putBeside(place: Point, side: BubbleSide, along: number, bubble: Size, stage: Size): BubblePlace {
+  const back = (length: number): number => TIP + along * Math.max(0, length - 2 * TIP);
+  const corner = {
+    above: { x: place.x - back(bubble.width), y: place.y - AWAY - bubble.height },
+    below: { x: place.x - back(bubble.width), y: place.y + AWAY },
+    left: { x: place.x - AWAY - bubble.width, y: place.y - back(bubble.height) },
+    right: { x: place.x + AWAY, y: place.y - back(bubble.height) },
+  }[side];
+  const x = within(corner.x, bubble.width, stage.width);
+  const y = within(corner.y, bubble.height, stage.height);
+  const isUpright = side === 'above' || side === 'below';
+  const [to, length] = isUpright ? [place.x - x, bubble.width] : [place.y - y, bubble.height];
+  return { x, y, side, tip: Math.min(Math.max(to, TIP), Math.max(length - TIP, TIP)) };
 }
 
 /** How many pixels of the distance to its place a bubble lacks. */
-function missing({ y, isBelow }: BubblePlace, place: Point, { height }: Size): number {
-  return Math.max(0, AWAY - (isBelow ? y - place.y : place.y - y - height));
+function missing({ x, y, side }: BubblePlace, place: Point, { width, height }: Size): number {
+  const away = {
+    above: place.y - y - height,
+    below: y - place.y,
+    left: place.x - x - width,
+    right: x - place.x,
+  }[side];
+  return Math.max(0, AWAY - away);
 }
 
 /** How many sights lie under a bubble. */

@@ -2,6 +2,7 @@
 import type { EditionSummary } from '../messages';
 import { bots, editions, openTable } from '../net/tables';
 import { keep, recall } from '../storage';
+import { edgeOf, type Edge } from './edge';
 import { postersFor, range, within, type MapPoster } from './editions';
 import { Lookup } from './lookup.svelte';
 
@@ -39,6 +40,9 @@ export class Choice {
   );
   /** How strong that level is, if it was measured. */
   readonly rating: number | undefined = $derived(this.bots.value?.find(({ name }) => name === this.level)?.rating);
+
+  /** How often that level beats the strongest of the weaker ones that were measured. */
+  readonly edge: Edge | undefined = $derived(edgeOf(this.level, this.bots.value ?? []));
 
   /** Ask the server what there is. */
   look = async (): Promise<void> => {

@@ -32,6 +32,16 @@ test.each([
     },
     'The map can’t be played on: route 3 (Pariss–Brest): no city is called Pariss; did you mean Paris?',
   ],
+  [
+    'a record of other rules',
+    { code: 'bad_record', values: { reason: 'error.record_engine' } },
+    'This game was recorded under other rules than this server plays. Watch it with the version of Whistlestop that recorded it.',
+  ],
+  [
+    'a record that was changed',
+    { code: 'bad_record', values: { reason: 'error.record_action' } },
+    'This file is damaged or was changed: what it tells could not have happened. Save the game once more where it was played.',
+  ],
   ['one card', { code: 'refusal.track_takes', values: { count: 1 } }, 'the track takes exactly 1 card'],
   [
     'the last pieces',

@@ -13,6 +13,7 @@ export interface Refusal {
 export function sentenceFor({ code, values = {} }: Refusal): string {
   const filled = words(values);
   if (code === 'bad_map') return badMap(filled);
+  if (code === 'bad_record') return badRecord(String(values.reason));
   const isRule = code.startsWith('refusal.');
   return textFor(isRule ? code : `problem.${code}`, filled) ?? t('problem.unknown', { code });
 }
@@ -27,6 +28,25 @@ function word(name: string, value: unknown): string | number {
   if (typeof value === 'number') return value;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return name.endsWith('_name') ? (textFor(text) ?? text) : text;
+}
+
+/** Why a recorded game is refused, and what can be done about it: what the engine says is for who wrote the file. */
+function badRecord(reason: string): string {
+  switch (reason) {
+    case 'error.record_engine':
+    case 'error.record_format':
+      return t('web.record.refused.version');
+    case 'error.record_misses':
+    case 'error.record_no_object':
+    case 'error.record_unknown_field':
+      return t('web.record.refused.none');
+    case 'error.not_over':
+      return t('web.record.refused.not_over');
+    case 'error.record_setup':
+      return t('web.record.refused.setup');
+    default:
+      return t('web.record.refused.changed');
+  }
 }
 
 /** The first fault of a map, and where in the map it is. */

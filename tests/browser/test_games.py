@@ -28,6 +28,7 @@ def test_a_game_with_a_mouse(player: Player, edition: str) -> None:
     clicker.play()
     assert clicker.claims > 0
     see_the_end(player)
+    expect(player.page.locator("[data-shuffle='proven']")).to_be_attached()
     assert recorded(player).box.edition.id == edition
 
 

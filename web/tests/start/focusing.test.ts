@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { holdFocus } from '../../src/lib/page/focusing';
+import { hideOthers, holdFocus } from '../../src/lib/page/focusing';
 
 let release: () => void;
 
@@ -42,4 +42,27 @@ test('a part that is put away holds nothing', () => {
   release();
   named('outside').focus();
   expect(document.activeElement?.id).toBe('outside');
+});
+
+/** Who is not told of. */
+const hidden = (): string[] => [...document.querySelectorAll('[aria-hidden="true"]')].map(({ id }) => id);
+
+test('nobody is told of anything but the part, and what is announced', () => {
+  document.body.innerHTML =
+    '<p id="news" aria-live="polite"></p><nav id="nav"></nav><main id="main"><i id="icon"></i><div id="part"></div></main>';
+  const show = hideOthers(named('part'));
+  expect(hidden()).toEqual(['nav', 'icon']);
+  show();
+  expect(hidden()).toEqual([]);
+});
+
+test('one part may come before another has gone', () => {
+  document.body.innerHTML =
+    '<nav id="nav"></nav><b id="sign" aria-hidden="true"></b><div id="one"></div><div id="two"></div>';
+  const showOne = hideOthers(named('one'));
+  const showTwo = hideOthers(named('two'));
+  showOne();
+  expect(hidden()).toEqual(['nav', 'sign', 'one']);
+  showTwo();
+  expect(hidden()).toEqual(['sign']);
 });

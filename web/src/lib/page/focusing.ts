@@ -1,4 +1,4 @@
-/** Keeps the keyboard in a part of the page. */
+/** Keeps the keyboard, and whoever hears the page, in a part of it. */
 
 const STOPS = ':is(a[href], button, input, select, textarea)';
 
@@ -19,4 +19,36 @@ export function holdFocus(part: HTMLElement, start: HTMLElement): () => void {
     part.removeEventListener('keydown', remember);
     document.removeEventListener('focusin', bringBack);
   };
+}
+
+// How many parts hide an element: one dialog may come before another is gone.
+const hidings = new Map<Element, number>();
+const SPOKEN = '[aria-live], [role="alert"], [role="status"]';
+
+/**
+ * Until the function that it gives is called, nobody is told of anything but a part and what is announced. `inert` would say the
+ * same, but it has every element behind the part styled anew, which takes a table longer than a frame.
+ */
+export function hideOthers(part: Element): () => void {
+  const others = besides(part).filter((other) => hidings.has(other) || !other.hasAttribute('aria-hidden'));
+  for (const other of others) count(other, 1);
+  return () => {
+    for (const other of others) count(other, -1);
+  };
+}
+
+/** The elements beside a part, beside what it is in, and so on. */
+function besides(part: Element): Element[] {
+  const found: Element[] = [];
+  for (let inner = part; inner.parentElement !== null && inner !== document.body; inner = inner.parentElement)
+    found.push(...[...inner.parentElement.children].filter((child) => child !== inner && !child.matches(SPOKEN)));
+  return found;
+}
+
+function count(other: Element, more: 1 | -1): void {
+  const left = (hidings.get(other) ?? 0) + more;
+  if (left > 0) hidings.set(other, left);
+  else hidings.delete(other);
+  if (left > 0) other.setAttribute('aria-hidden', 'true');
+  else other.removeAttribute('aria-hidden');
 }

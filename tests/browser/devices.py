@@ -1,9 +1,12 @@
 """What people look at the pages with."""
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext
+
+Scheme: TypeAlias = Literal["light", "dark"]
+SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 
 
 @dataclass(frozen=True)
@@ -14,7 +17,7 @@ class Device:
     width: int
     height: int
     is_touch: bool = False
-    color_scheme: Literal["light", "dark"] = "light"
+    color_scheme: Scheme = "light"
     locale: str = "en-US"
     is_calm: bool = True  # reduced motion: a test has no eyes to please
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 from browser.friends import Friends
 from browser.moments import Builder, Moment, builder_at, last_round, never, owes, turn_with
 from browser.player import Player
+from browser.questions import ROOT
+from browser.watching import CUT_OFF
 from server.people import new_person
 from whistlestop import edition_ids
 
@@ -175,6 +177,14 @@ def claim(player: Player, theater: Theater, edition: str) -> None:
     player.table.choose_track()
 
 
+@screen(*TUNNELS)
+def building(player: Player, theater: Theater, edition: str) -> None:
+    """A city for a station is to be chosen."""
+    turn(player, theater, edition)
+    player.press("[data-build]")
+    player.page.wait_for_selector("[data-building-bar]")
+
+
 @screen(*ANY)
 def moves(player: Player, theater: Theater, edition: str) -> None:
     """Everything that can be done, as a list."""
@@ -232,6 +242,22 @@ def final(player: Player, theater: Theater, edition: str) -> None:
         player.press("[data-skip]")
 
 
+@screen(*ANY)
+def statistics(player: Player, theater: Theater, edition: str) -> None:
+    """Every number about a game."""
+    final(player, theater, edition)
+    player.press("[data-statistics]")
+    player.page.wait_for_selector("[data-all-statistics]")
+
+
+@screen(*ANY)
+def shuffle(player: Player, theater: Theater, edition: str) -> None:
+    """What the page has found out about the shuffle."""
+    final(player, theater, edition)
+    player.press("[data-shuffle]")
+    player.page.wait_for_selector("[data-shuffle-found]")
+
+
 @screen(*MAPS)
 def replay(player: Player, theater: Theater, edition: str) -> None:
     """A recorded game, somewhere in the middle."""
@@ -246,6 +272,34 @@ def no_such_table(player: Player, theater: Theater, edition: str) -> None:
     del theater, edition
     player.watch.expect("404")
     player.visit("/t/0000000000000000")
+
+
+@screen(*ANY)
+def no_such_record(player: Player, theater: Theater, edition: str) -> None:
+    """A link to a recorded game that is not there."""
+    del theater, edition
+    player.watch.expect("404")
+    player.visit("/r/0000000000000000")
+    player.page.wait_for_selector("[data-replay-problem]")
+
+
+@screen(*ANY)
+def replay_too_early(player: Player, theater: Theater, edition: str) -> None:
+    """A link to the replay of a game that still goes on."""
+    builder = theater.table(edition, turn_with(MANY_TRACKS.get(edition, TRACKS)), name="turn")
+    player.watch.expect("status of 4")
+    player.become(builder)
+    player.visit(f"/t/{builder.table}?replay")
+    player.page.wait_for_selector("[data-replay-problem]")
+
+
+@screen(*ANY)
+def cut_off(player: Player, theater: Theater, edition: str) -> None:
+    """The connection is lost in the middle of a turn."""
+    turn(player, theater, edition)
+    player.watch.expect(CUT_OFF)
+    player.context.set_offline(True)
+    player.page.wait_for_selector(f"{ROOT}[data-link='offline']")
 
 
 @screen(*ANY)
@@ -268,6 +322,54 @@ def cover(player: Player, theater: Theater, edition: str) -> None:
     shared_screen(player, theater, edition)
     player.press("[data-open-shared]")
     player.page.wait_for_selector("[data-cover]")
+
+
+@screen(*ANY)
+def new_table_view(player: Player, theater: Theater, edition: str) -> None:
+    """The form for a screen that all look at."""
+    del theater
+    open_form(player, edition, "[data-table-view]", "[data-open-view]")
+
+
+@screen(*ANY)
+def table_view_lobby(player: Player, theater: Theater, edition: str) -> None:
+    """The code for everybody's phone, on a screen that all look at."""
+    player.visit(f"/t/{theater.forming(edition).table}?view=table")
+    player.page.wait_for_selector("[data-lobby]")
+
+
+@screen(*MAPS)
+def table_view(player: Player, theater: Theater, edition: str) -> None:
+    """A game on a screen that all look at."""
+    builder = theater.table(edition, turn_with(MANY_TRACKS.get(edition, TRACKS)), name="turn")
+    player.become(builder)
+    player.visit(f"/t/{builder.table}?view=table")
+    player.table.wait_until_live()
+
+
+@screen(*ANY)
+def players_and_log(player: Player, theater: Theater, edition: str) -> None:
+    """What lies beside the map, or over it on small screens."""
+    turn(player, theater, edition)
+    if player.table.has("[data-open-column]"):
+        player.press("[data-open-column]")
+    player.page.wait_for_selector("aside:visible")
+
+
+@screen(*ANY)
+def settings(player: Player, theater: Theater, edition: str) -> None:
+    """What can be set in this browser."""
+    menu(player, theater, edition)
+    player.press("[data-settings]")
+    player.page.wait_for_selector("[data-theme-choice]")
+
+
+@screen(*ANY)
+def another_device(player: Player, theater: Theater, edition: str) -> None:
+    """The code with which a seat moves to another device."""
+    menu(player, theater, edition)
+    player.press("[data-move-device]")
+    player.page.wait_for_selector("dialog [data-link]")
 
 
 @screen(*ANY)

@@ -6,6 +6,7 @@ from browser.clicking import Clicker, play_together
 from browser.conftest import NewPlayer
 from browser.player import Player
 from browser.questions import ROOT
+from browser.table_page import TablePage
 from browser.watching import CUT_OFF
 from server.running import RunningServer
 
@@ -62,3 +63,34 @@ def test_two_people_play_by_link(new_player: NewPlayer, server: RunningServer) -
     play_together(*clickers)
     for player in (ada, bob):
         expect(player.page.locator("[data-final]")).to_be_visible()
+
+
+def test_a_press_while_the_server_is_gone_is_played_once(player: Player, server: RunningServer) -> None:
+    player.watch.expect(CUT_OFF)
+    player.start_against_bots()
+    before = Clicker(player.table).play(actions=1)
+    assert before.decision == "turn"
+    server.kill()
+    see_link(player, "offline")
+    expect(player.page.get_by_role("alert")).to_contain_text("Your moves are kept")
+    player.page.locator("[data-deck]").dblclick()
+    server.start()
+    see_link(player, "live")
+    root = player.page.locator(ROOT)
+    expect(root).to_have_attribute("data-decision", "second-card")
+    expect(root).to_have_attribute("data-seq", str(before.seq + 1))
+
+
+def test_two_tabs_show_the_same_table(player: Player) -> None:
+    player.start_against_bots()
+    before = Clicker(player.table).play(actions=1)
+    other = player.context.new_page()
+    other.goto(player.page.url)
+    for page in (player.page, other):
+        page.wait_for_selector(f"{ROOT}[data-decision='turn'][data-seq='{before.seq}']")
+    for page in (player.page, other):
+        page.locator("[data-deck]").click()
+        player.table.wait_until_past(before.seq)
+    for page in (player.page, other):
+        expect(page.locator(ROOT)).not_to_have_attribute("data-decision", "second-card")
+    assert TablePage(other).wait_for_decision(after=before.seq) == player.table.wait_for_decision(after=before.seq)

@@ -11,7 +11,7 @@ CONTENT_SECURITY_POLICY: Final = (
     "frame-ancestors 'none'"
 )
 UNUSED_FEATURES: Final = (
-    *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "fullscreen", "geolocation"),
+    *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation"),
     *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment"),
     *("publickey-credentials-get", "screen-wake-lock", "serial", "usb", "xr-spatial-tracking"),
 )

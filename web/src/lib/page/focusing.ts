@@ -23,7 +23,7 @@ export function holdFocus(part: HTMLElement, start: HTMLElement): () => void {
 
 // How many parts hide an element: one dialog may come before another is gone.
 const hidings = new Map<Element, number>();
-const SPOKEN = '[aria-live], [role="alert"], [role="status"]';
+const SPOKEN = ':is([aria-live], [role="alert"], [role="status"])';
 
 /**
  * Until the function that it gives is called, nobody is told of anything but a part and what is announced. `inert` would say the

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 // Where `whistlestop serve` listens, unless it is told otherwise.
 const SERVER = 'http://127.0.0.1:8460';
 
+// Files of which a table calls nearly everything. Not the first of all: it has to run as soon as it is there.
+const NEEDED_AT_ONCE = new Set(['TablePage', 'board']);
+
 export default defineConfig(({ mode }) => ({
   base: '/',
   plugins: [svelte()],
@@ -19,8 +22,9 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What a table needs is compiled while it loads, beside the page's thread, and not in the middle of a first press.
-        postBanner: ({ name }) => (name === 'TablePage' ? '//# allFunctionsCalledOnLoad' : ''),
+        // What a table needs is compiled while it loads, beside the page's thread, and not while it is mounted, function
+        // by function, or in the middle of a first press.
+        postBanner: ({ name }) => (NEEDED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         // Few files pack better than many. Everybody loads the first of them, which is all that `main.ts` imports;
         // the second is what tables, replays and the end of a game have in common.
         codeSplitting: {

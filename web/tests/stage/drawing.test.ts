@@ -86,6 +86,11 @@ test('new trains are set one after another', () => {
   expect(document.querySelectorAll(`${TRACK} .train`)).toHaveLength(4);
 });
 
+test('what lies on tracks brings no styles along, which the policy of the server would ignore', () => {
+  draw({ owners: { 'chelsea-soho': 0 }, marks: { fresh: new Set(['chelsea-soho']) } });
+  expect(has('[data-track] [style]')).toBe(false);
+});
+
 test('several boards on a page have patterns of their own, and no id twice', () => {
   draw();
   draw();

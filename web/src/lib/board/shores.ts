@@ -1,8 +1,13 @@
-/** The shores of areas in pieces: a browser strokes a path anew in each of its tiles, however little of it lies there. */
+/**
+ * The shores of areas, region by region: a browser strokes a path anew in each of its tiles, however little of it lies
+ * there, and pays for each path.
+ */
 import type { Point } from './layout';
 
 const CURVES = 80; // in a piece
+const REGION = 300; // units
 const RING = /M([^q]+)q([^t]+)t([^z]+)z/g;
+const START = /^M(-?[\d.]+) ?(-?[\d.]+)/;
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
 const ORIGIN: Point = { x: 0, y: 0 };
 
@@ -19,7 +24,18 @@ export function shoresOf(areas: readonly string[]): string[] {
   });
   const islets = rings.filter(({ rest }) => rest.length < CURVES).map(({ path }) => path);
   const shores = rings.filter(({ rest }) => rest.length >= CURVES);
-  return [...islets, ...shores.flatMap(({ start, first, rest }) => piecesOf(start, first, rest))];
+  return byRegion([...islets, ...shores.flatMap(({ start, first, rest }) => piecesOf(start, first, rest))]);
+}
+
+/** Paths that begin near each other, as one. */
+export function byRegion(paths: readonly string[]): string[] {
+  const regions = new Map<string, string>();
+  for (const path of paths) {
+    const [x = 0, y = 0] = (path.match(START) ?? []).slice(1).map((place) => Math.floor(Number(place) / REGION));
+    const region = `${x} ${y}`;
+    regions.set(region, (regions.get(region) ?? '') + path);
+  }
+  return [...regions.values()];
 }
 
 function piecesOf([start = ORIGIN]: Point[], [bend = ORIGIN, first = ORIGIN]: Point[], rest: Point[]): string[] {

@@ -81,6 +81,7 @@ test('whatever says a refusal, asks for a decision or announces a round leads to
   const speaking = sources.filter(([, source]) => /<(Strip|Bubble|Toast|Sheet)\b/.test(source)).map(([file]) => file);
   expect(speaking.filter((file) => !SPEAKERS.includes(file)).toSorted()).toEqual([
     'src/lib/final/FinalMap.svelte', // the bar below it leads to the rule
+    'src/lib/final/FinalShow.svelte', // a shuffle that does not hold breaks no rule of the game
     'src/lib/lessons/LessonGuide.svelte',
     'src/lib/table/AwayStrip.svelte',
     'src/lib/table/NotFetched.svelte',

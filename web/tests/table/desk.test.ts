@@ -78,7 +78,7 @@ test('a track that can not be claimed shakes, and the server says why', async ()
 
 test.each(['C1', 'X3', undefined])('a refusal by %s leads to the rule, if there is one', async (read) => {
   const { desk, session } = deskAt({ legal: [HELENA] });
-  session.reason = { code: TOO_FEW.code, ...(read === undefined ? {} : { rule: read }) };
+  session.reason = { ...TOO_FEW, ...(read === undefined ? {} : { rule: read }) };
   await desk.pickTrack('denver-omaha');
   expect(desk.notes.note?.rule).toBe(read);
   await desk.draw('wild');

@@ -234,6 +234,14 @@ test.each([
   expect([middle.x, middle.y]).toEqual([expect.closeTo(place.x), expect.closeTo(place.y)]);
 });
 
+test('the whole board is shown above something high, though nothing is drawn so far below it', () => {
+  const camera = cameraOn(360, 450);
+  camera.covered = { left: 0, right: 0, bottom: 270 };
+  camera.lookAt({ x: 0, y: 0, width: 1000, height: 600 }, 4);
+  const [top, bottom] = [camera.toStage({ x: 500, y: 0 }).y, camera.toStage({ x: 500, y: 600 }).y];
+  expect([top >= 0, bottom <= 450 - 270]).toEqual([true, true]);
+});
+
 test('it sees what is on the stage and nothing else', () => {
   const camera = cameraOn(1028, 628);
   camera.zoom(4);

@@ -197,12 +197,8 @@ export class Camera {
     this.isTouched = part !== undefined;
     const box = part ?? this.#board;
     const covered = part === undefined ? NOTHING_COVERED : this.covered;
-    const room = uncovered(this.#frame, covered);
-    const wanted = Math.min(scaleFor(box, room, margin), this.wholeScale * NEAR);
-    const whole = Math.min(this.wholeScale, scaleFor(this.#board, room, MARGIN));
-    const scale = allowedScale(wanted, whole, this.#frame);
-    const aside = asideOf(covered, scale);
-    this.#put({ x: box.x + box.width / 2 + aside.x, y: box.y + box.height / 2 + aside.y }, scale, { aside, whole });
+    const wanted = Math.min(scaleFor(box, uncovered(this.#frame, covered), margin), this.wholeScale * NEAR);
+    this.#put({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, wanted, covered);
   }
 
   /** The player moves the map. */
@@ -218,15 +214,14 @@ export class Camera {
     this.#arriving = setTimeout(() => (this.isGliding = false), GLIDE);
   }
 
-  /**
-   * Where something lies on the stage: `aside` is how far beside the board the middle may be, and `whole` the scale at
-   * which the whole board is seen beside it.
-   */
-  #put(middle: Point, wanted: number, { aside = { x: 0, y: 0 }, whole = this.wholeScale } = {}): void {
-    const scale = allowedScale(wanted, whole, this.#frame);
-    const board = { ...this.#board, x: this.#board.x + aside.x, y: this.#board.y + aside.y };
+  /** `middle`: that of what is left of the stage where something lies on it. What it covers need not be drawn. */
+  #put(middle: Point, wanted: number, covered = NOTHING_COVERED): void {
+    const room = uncovered(this.#frame, covered);
+    const scale = allowedScale(wanted, Math.min(this.wholeScale, scaleFor(this.#board, room, MARGIN)), room);
+    const { x, y } = allowedMiddle(middle, scale, room);
+    const aside = asideOf(covered, scale);
     this.scale = scale;
-    this.middle = allowedMiddle(middle, scale, { ...this.#frame, board });
+    this.middle = { x: x + aside.x, y: y + aside.y };
   }
 
   #rest(): void {

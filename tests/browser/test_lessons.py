@@ -82,6 +82,18 @@ def test_what_a_step_is_about_is_lit(new_player: NewPlayer) -> None:
     assert player.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
 
 
+@pytest.mark.parametrize("language", languages() if IS_LONG else ["el"])
+def test_on_a_phone_no_sheet_lies_on_what_is_to_be_done(new_player: NewPlayer, language: str) -> None:
+    player = new_player(replace(PHONE, locale=REGIONS[language]))
+    learner = begin(player, "europe")  # four tickets are offered there
+    learner.wait_for_step(0)
+    sheet = player.page.locator("[data-sheet]").bounding_box()
+    asked = learner.guide.locator("[data-asks]").bounding_box()
+    assert sheet is not None
+    assert asked is not None
+    assert asked["y"] + asked["height"] <= sheet["y"]
+
+
 def test_a_game_that_is_no_lesson_has_no_guide(player: Player) -> None:
     player.start_against_bots()
     player.table.wait_for_decision()

@@ -62,9 +62,9 @@ def test_options_reach_the_class_as_what_they_are() -> None:
     ("spec", "sentence"),
     [
         ("searcher:ms=1:playouts=1", "^give the searcher ms or playouts, not both$"),
-        ("searcher:ms=0", "have to be a number above 0$"),
-        ("searcher:ms=inf", "have to be a number above 0$"),
-        ("searcher:playouts=-3", "have to be a number above 0$"),
+        ("searcher:ms=0", "have to be a finite number above 0$"),
+        ("searcher:ms=inf", "have to be a finite number above 0$"),
+        ("searcher:playouts=-3", "have to be a finite number above 0$"),
         ("bots.bad_bots:HomelessBot", r"HomelessBot' can't be made \(OSError: no room for "),
     ],
 )

@@ -28,7 +28,7 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
     assert lines[0].strip() == "4 games of new-york with 2 seats, seed 5"
-    assert lines[1].split() == ["bot", "wins", "95", "%", "interval", "mean", "points", "ms", "a", "move"]
+    assert lines[1].split() == ["bot", "wins", "95%", "interval", "mean", "points", "ms", "per", "move"]
     assert [line.split()[0] for line in lines[3:]] == ["greedy", "random"]
 
 

@@ -81,7 +81,7 @@ def test_whoever_starts_it_twice_is_shown_to_the_first(tmp_path: Path) -> None:
     with playing(tmp_path, "--no-browser") as first:
         address = said_by(first, "Whistlestop is ready")
         with playing(tmp_path) as second:
-            assert said_by(second, "Whistlestop runs already") == address
+            assert said_by(second, "Whistlestop is running already") == address
             assert said_by(second, "No browser can be opened from here") == address
             assert second.wait(30) == 0
 

@@ -103,12 +103,12 @@ def kind_of(script: Path) -> str:
 HINTS: Final = {"HintCard", "hints"}
 LESSONS: Final = {"LessonGuide", "lessons"}
 RULES: Final = {"reading", "rules"}
-LATER: Final = {"maps", "playing"}
+LATER: Final = {"maps", "playing", "arranging", "fairness", "qr"}
 
 
 # What is limited is what somebody waits for: who plays to the last point needs no replay, who watches a replay needs no
-# table, and rules, lessons, hints, sounds and faults of maps come when they are wanted. Of the languages the largest
-# counts.
+# table, and rules, lessons, hints, sounds, codes for cameras, and the arranging and the faults of maps come when they
+# are wanted, the sums about a shuffle when all else is there. Of the languages the largest counts.
 @pytest.mark.parametrize(
     ("visited", "elsewhere"),
     [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { arrangementOf } from '../../src/lib/board/arranging';
 import { labelsAt, layOut } from '../../src/lib/board/layout';
 import type { Board } from '../../src/lib/messages';
 import { boardOf, customBoard } from './boards';
@@ -15,7 +16,7 @@ function numbersIn(value: unknown): number[] {
 }
 
 function expectDrawable(board: Board): void {
-  const layout = layOut(board);
+  const layout = layOut(board, arrangementOf);
   expect(numbersIn(layout).filter((number) => !Number.isFinite(number))).toEqual([]);
   expect(layout.tracks.size).toBe(board.tracks.length);
   expect(layout.cities.size).toBe(board.cities.length);
@@ -32,7 +33,7 @@ describe('maps that nobody drew', () => {
   });
 
   test.each(SEEDS.slice(0, 3))('number %i looks the same every time', (seed) => {
-    expect(layOut(customBoard(seed))).toEqual(layOut(customBoard(seed)));
+    expect(layOut(customBoard(seed), arrangementOf)).toEqual(layOut(customBoard(seed), arrangementOf));
   });
 
   test('all cities at one place', () => {
@@ -59,7 +60,7 @@ describe('maps that nobody drew', () => {
     expectDrawable({ ...board, tracks: board.tracks.map((track) => ({ ...track, twin: null })) });
     expectDrawable({ ...board, tracks: [first] });
     const [from, to] = second.ends;
-    const layout = layOut({ ...board, tracks: [first, { ...second, ends: [to, from] }] });
+    const layout = layOut({ ...board, tracks: [first, { ...second, ends: [to, from] }] }, arrangementOf);
     const [one, other] = [layout.tracks.get(first.id), layout.tracks.get(second.id)];
     expect(one?.curves[0]?.start).toMatchObject(other?.curves.at(-1)?.end ?? {});
   });
@@ -76,7 +77,7 @@ describe('maps that nobody drew', () => {
   });
 
   test('labels of any size can be asked for', () => {
-    const layout = layOut(customBoard(5));
+    const layout = layOut(customBoard(5), arrangementOf);
     for (const size of [0, 0.001, 5, 50, 500, 5000, Infinity, NaN]) expect(() => labelsAt(layout, size)).not.toThrow();
   });
 });

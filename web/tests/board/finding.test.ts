@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { arrangementOf } from '../../src/lib/board/arranging';
 import { boundsOf, layOut, nearestCity, nearestTrack, wayPath } from '../../src/lib/board/layout';
 import { boardOf } from './boards';
 
-const layout = layOut(boardOf('usa'));
+const layout = layOut(boardOf('usa'), arrangementOf);
 
 function cityAt(id: string): { x: number; y: number } {
   const city = layout.cities.get(id);

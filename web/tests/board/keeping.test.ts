@@ -1,8 +1,8 @@
 import { inject, describe, expect, test } from 'vitest';
 
-import type { BoardLayout } from '../../src/lib/board/layout';
-import { arrangementToKeep, layOut } from '../../src/lib/board/layout';
-import type { KeptArrangement } from '../../src/lib/board/geometry/keeping';
+import { arrangementOf, arrangementToKeep } from '../../src/lib/board/arranging';
+import { type KeptArrangement, recalling } from '../../src/lib/board/geometry/keeping';
+import { type BoardLayout, layOut } from '../../src/lib/board/layout';
 import { boardOf } from './boards';
 
 const FOLDER = '../../src/lib/board/arrangements';
@@ -10,6 +10,12 @@ const files = import.meta.glob<KeptArrangement>('../../src/lib/board/arrangement
   import: 'default',
   eager: true,
 });
+
+function keptFor(map: string): KeptArrangement {
+  const kept = files[`${FOLDER}/${map}.json`];
+  if (kept === undefined) throw new RangeError(`nothing is kept for ${map}`);
+  return kept;
+}
 
 /** The middles of all slots and the places of all names, in units. */
 function placesOn({ tracks, cities }: BoardLayout): number[] {
@@ -27,8 +33,8 @@ describe.each(Object.keys(inject('boards')))('%s', (edition) => {
   });
 
   test('looks the same by the file', () => {
-    const found = placesOn(layOut(board));
-    const recalled = placesOn(layOut(board, undefined, files[`${FOLDER}/${map}.json`]));
+    const found = placesOn(layOut(board, arrangementOf));
+    const recalled = placesOn(layOut(board, recalling(keptFor(map))));
     expect(recalled).toHaveLength(found.length);
     expect(Math.max(...recalled.map((place, index) => Math.abs(place - (found[index] ?? Infinity))))).toBeLessThan(
       0.05,
@@ -38,5 +44,5 @@ describe.each(Object.keys(inject('boards')))('%s', (edition) => {
 
 test('a route that a file does not know is no route to guess', () => {
   const kept = arrangementToKeep(boardOf('new-york'));
-  expect(() => layOut(boardOf('usa'), undefined, kept)).toThrow('does not know the route');
+  expect(() => layOut(boardOf('usa'), recalling(kept))).toThrow('does not know the route');
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { distanceToBox } from '../../src/lib/board/geometry/obstacles';
 import { boxRectangle, overlap } from '../../src/lib/board/geometry/rectangles';
 import { widthOf } from '../../src/lib/board/geometry/words';
+import { arrangementOf } from '../../src/lib/board/arranging';
 import { type BoardLayout, type LabelShape, labelsAt, layOut } from '../../src/lib/board/layout';
 import { EDITIONS, boardOf, slotsOf } from './boards';
 
@@ -32,7 +33,7 @@ function isInside({ x, y, width, height }: LabelShape['box'], layout: BoardLayou
 }
 
 describe.each(EDITIONS)('%s', (edition) => {
-  const layout = layOut(boardOf(edition));
+  const layout = layOut(boardOf(edition), arrangementOf);
   const labels = new Map([...layout.cities].map(([id, { label }]) => [id, label]));
 
   test('no label lies on anything', () => {
@@ -89,7 +90,7 @@ describe.each(EDITIONS)('%s', (edition) => {
 });
 
 test('cities that matter get their labels first', () => {
-  const layout = layOut(boardOf('usa'));
+  const layout = layOut(boardOf('usa'), arrangementOf);
   const size = 2.2 * layout.labelSize;
   const left = [...layout.cities.keys()].filter((id) => !labelsAt(layout, size).has(id));
   const placed = left.map((id) => ({ id, labels: labelsAt(layout, size, new Set([id])) }));

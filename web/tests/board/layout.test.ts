@@ -3,20 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { distanceToLine } from '../../src/lib/board/geometry/crowding';
 import { distance, pointsOf } from '../../src/lib/board/geometry/curves';
 import { distanceTo, overlap } from '../../src/lib/board/geometry/rectangles';
+import { arrangementOf } from '../../src/lib/board/arranging';
 import { layOut } from '../../src/lib/board/layout';
 import { EDITIONS, boardOf, slotsOf, twinsOf } from './boards';
 
 const CITY = 6;
 
 test('sizes are those of the look, larger in New York', () => {
-  const layouts = EDITIONS.map((edition) => layOut(boardOf(edition)));
+  const layouts = EDITIONS.map((edition) => layOut(boardOf(edition), arrangementOf));
   expect(layouts.map(({ unit }) => unit)).toEqual([1, 1, 1, 2.35]);
   expect(layouts.map(({ labelSize }) => labelSize)).toEqual([13.2, 13.2, 12.6, 34]);
 });
 
 describe.each(EDITIONS)('%s', (edition) => {
   const board = boardOf(edition);
-  const layout = layOut(board);
+  const layout = layOut(board, arrangementOf);
   const { unit } = layout;
   const tracks = [...layout.tracks.values()];
 
@@ -107,6 +108,6 @@ describe.each(EDITIONS)('%s', (edition) => {
   });
 
   test('is the same every time', () => {
-    expect(layOut(structuredClone(board))).toEqual(layout);
+    expect(layOut(structuredClone(board), arrangementOf)).toEqual(layout);
   });
 });

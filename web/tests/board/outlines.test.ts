@@ -1,6 +1,7 @@
 /** What stands on slots, as path data. */
 import { describe, expect, test } from 'vitest';
 
+import { arrangementOf } from '../../src/lib/board/arranging';
 import { layOut, type Slot } from '../../src/lib/board/layout';
 import { boxAt, evenRuns, seenFrom } from '../../src/lib/board/outlines';
 
@@ -26,7 +27,7 @@ describe('runs of slots', () => {
   });
 
   test.each(EDITIONS)('of %s hold every slot once, none turned far from its middle', (edition) => {
-    for (const { slots } of layOut(boardOf(edition)).tracks.values()) {
+    for (const { slots } of layOut(boardOf(edition), arrangementOf).tracks.values()) {
       const runs = evenRuns(slots);
       expect(runs.flatMap((run) => run.slots)).toEqual(slots);
       for (const run of runs)

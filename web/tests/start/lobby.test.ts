@@ -134,10 +134,12 @@ test('giving a table up takes a second press', async () => {
   });
 });
 
-test('others see how to come: the link, and the link as a code', () => {
+test('others see how to come: the link, and the link as a code', async () => {
   open(0, { host: 0 });
   expect(text('[data-link]')).toBe(`${location.origin}/t/${TABLE}`);
-  expect(element('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/QR code/);
+  await vi.waitFor(() => {
+    expect(element('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/QR code/);
+  });
 });
 
 test('a screen that only shows the table runs it, and has no name to give', () => {

@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach } from 'vitest';
 
+import { arrangementOf } from '../../src/lib/board/arranging';
 import { type BoardLayout, layOut } from '../../src/lib/board/layout';
 import { Names } from '../../src/lib/board/names';
 import type { Board, Decision, GameView, Own, PlayerView, Scene, SeatView, TicketAnswer } from '../../src/lib/messages';
@@ -14,7 +15,7 @@ const layouts = new Map<string, BoardLayout>();
 
 /** A layout is made once a file: the same board gives the same one. */
 export function layoutOf(edition: string): BoardLayout {
-  const layout = layouts.get(edition) ?? layOut(boardOf(edition));
+  const layout = layouts.get(edition) ?? layOut(boardOf(edition), arrangementOf);
   layouts.set(edition, layout);
   return layout;
 }

@@ -2,6 +2,7 @@
 import type { Board } from '../messages';
 import { api } from '../net/api';
 import { loadArrangement, loadBase } from './base';
+import { recalling } from './geometry/keeping';
 import { type BoardLayout, layOut } from './layout';
 
 /** Whose board is wanted: an edition's, or the one that a table or a record is played on. */
@@ -37,8 +38,9 @@ function pathOf(source: BoardSource): string {
 
 async function laid(board: Board): Promise<LaidBoard> {
   const { map } = board.edition;
-  const [base, arrangement] = await Promise.all([loadBase(map), loadArrangement(map)]);
-  return { board, layout: layOut(board, base, arrangement) };
+  const [base, kept] = await Promise.all([loadBase(map), loadArrangement(map)]);
+  const arrange = kept ? recalling(kept) : (await import('./arranging')).arrangementOf;
+  return { board, layout: layOut(board, arrange, base) };
 }
 
 /** What was loaded before, or is being loaded; a failure is forgotten, so that it can be tried again. */

@@ -1,9 +1,8 @@
 /** Where everything on a board is drawn: slots, rails, cities and their labels, from the places of the cities. */
 import type { Board, CityPlace, Track } from '../messages';
 import type { BaseMap } from './base';
-import { type Arrangement, type Place, arranged } from './geometry/arrangement';
+import type { Arrangement, Place } from './geometry/arrangement';
 import type { Curve } from './geometry/curves';
-import { type KeptArrangement, recalled, toKeep } from './geometry/keeping';
 import { type Route, routesOf } from './geometry/routes';
 import { LINE_HEIGHT, type Sizes, WIDTH, sizesOf } from './geometry/sizes';
 import { trackShapes } from './geometry/tracks';
@@ -90,11 +89,22 @@ export interface BoardLayout {
   shores: readonly string[];
 }
 
-/** Lays out a board, by what was found for it before if that is kept; the same board gives the same layout. */
-export function layOut(board: Board, base?: BaseMap, kept?: KeptArrangement): BoardLayout {
+/** What there is to arrange on a board. */
+export interface Plan {
+  height: number;
+  places: ReadonlyMap<string, Place>;
+  sizes: Sizes;
+  routes: readonly Route[];
+}
+
+/** Says where routes run and where names stand: it remembers, or finds out. */
+export type Arranger = (plan: Plan) => Arrangement;
+
+/** Lays out a board; the same board gives the same layout. */
+export function layOut(board: Board, arrange: Arranger, base?: BaseMap): BoardLayout {
   const plan = planOf(board);
   const { height, places, sizes } = plan;
-  const { laid, labels } = kept ? recalled(kept, plan.routes) : arrangementOf(plan);
+  const { laid, labels } = arrange(plan);
   return {
     width: WIDTH,
     height,
@@ -110,28 +120,11 @@ export function layOut(board: Board, base?: BaseMap, kept?: KeptArrangement): Bo
   };
 }
 
-/** The arrangement of a board as a file can keep it. */
-export function arrangementToKeep(board: Board): KeptArrangement {
-  return toKeep(arrangementOf(planOf(board)));
-}
-
-/** What there is to arrange on a board. */
-interface Plan {
-  height: number;
-  places: ReadonlyMap<string, Place>;
-  sizes: Sizes;
-  routes: readonly Route[];
-}
-
-function planOf(board: Board): Plan {
+export function planOf(board: Board): Plan {
   const height = WIDTH / board.aspect;
   const places = new Map(board.cities.map((city) => [city.id, { city, x: city.x * WIDTH, y: city.y * height }]));
   const sizes = sizesOf(board, places);
   return { height, places, sizes, routes: routesOf(board, places, sizes) };
-}
-
-function arrangementOf({ height, places, sizes, routes }: Plan): Arrangement {
-  return arranged(routes, [...places.values()], { width: WIDTH, height }, sizes);
 }
 
 function citiesWith(

@@ -1,5 +1,5 @@
 /** The page's own look at the shuffle of a game that is over. */
-import { shuffleVerdict, type ShuffleVerdict } from '../net/fairness';
+import type { ShuffleVerdict } from '../net/fairness';
 import type { GameRecord } from '../net/tables';
 
 export class ShuffleCheck {
@@ -30,7 +30,9 @@ export class ShuffleCheck {
 
   async run(): Promise<void> {
     try {
-      this.#verdict = await shuffleVerdict(await this.#record(), this.#isSeated);
+      // Nobody waits for the sums: they come after the final scoring is there.
+      const [{ shuffleVerdict }, record] = await Promise.all([import('../net/fairness'), this.#record()]);
+      this.#verdict = await shuffleVerdict(record, this.#isSeated);
       this.#hasFailed = false;
     } catch {
       this.#hasFailed = true;

@@ -1,5 +1,5 @@
 /** Arrangements of the maps that we ship, as they are kept in files: to find them takes long, and they are always the same. */
-import type { LabelShape } from '../layout';
+import type { Arranger, LabelShape } from '../layout';
 import type { Arrangement } from './arrangement';
 import { measured } from './curves';
 import type { Route } from './routes';
@@ -23,8 +23,12 @@ export function toKeep({ laid, labels }: Arrangement): KeptArrangement {
   return JSON.parse(JSON.stringify(kept, rounded)) as KeptArrangement;
 }
 
-/** The arrangement that was kept for these routes. */
-export function recalled({ routes: found, labels }: KeptArrangement, routes: readonly Route[]): Arrangement {
+/** Remembers an arrangement. */
+export function recalling(kept: KeptArrangement): Arranger {
+  return ({ routes }) => recalled(kept, routes);
+}
+
+function recalled({ routes: found, labels }: KeptArrangement, routes: readonly Route[]): Arrangement {
   const laid = routes.map((route, index) => {
     const [x, y, start, end] = found[index] ?? missing(route);
     const curve = { start: route.start, control: { x, y }, end: route.end };

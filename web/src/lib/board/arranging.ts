@@ -1,0 +1,16 @@
+/** Finding out where routes run and names stand, on a board for which that is not kept: who plays on such a board loads it. */
+import type { Board } from '../messages';
+import { type Arrangement, arranged } from './geometry/arrangement';
+import { type KeptArrangement, toKeep } from './geometry/keeping';
+import { WIDTH } from './geometry/sizes';
+import { type Plan, planOf } from './layout';
+
+/** The arrangement of what a board has. */
+export function arrangementOf({ height, places, sizes, routes }: Plan): Arrangement {
+  return arranged(routes, [...places.values()], { width: WIDTH, height }, sizes);
+}
+
+/** The arrangement of a board as a file can keep it. */
+export function arrangementToKeep(board: Board): KeptArrangement {
+  return toKeep(arrangementOf(planOf(board)));
+}

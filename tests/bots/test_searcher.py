@@ -60,6 +60,18 @@ def test_it_stops_early_when_all_others_are_clearly_behind() -> None:
     assert len(tries.tried) < 200
 
 
+def test_it_stops_when_only_one_action_is_left_in_whatever_style() -> None:
+    actions, tries = np.array([7, 7, 8, 7]), Tries([0.9, 0.91, 0.1, 0.9], noise=0.05)
+    assert actions[best_of(actions, tries, Budget(playouts=10_000))] == 7
+    assert len(tries.tried) < 200
+
+
+def test_it_tries_nothing_when_there_is_one_action_only() -> None:
+    tries = Tries([0.1, 0.9], noise=0.0)
+    assert best_of(np.array([5, 5]), tries, Budget(playouts=100)) in (0, 1)
+    assert tries.tried == []
+
+
 def test_among_equals_it_follows_the_planner() -> None:
     assert best_of(np.arange(5), Tries([0.5] * 5, noise=0.0), Budget(playouts=100)) == 0
 

@@ -38,13 +38,11 @@ class SearchBot(CompiledBot):
         weights = self._weights_for(int(known["seats"][0])).copy()
         styles = varied(weights, styles_for(budget), rng)
         candidates = self._candidates(known, hidden, seat, styles, rng)
-        if len(set(candidates[:, ACTION])) == 1:
-            return int(candidates[0, ACTION])
 
         def try_out(places: Any, values: Values) -> None:
             try_candidates(self._board, self._atlas, weights, styles, self._bench, seat, candidates[places], values)
 
-        best = best_of(np.arange(len(candidates)), try_out, budget)
+        best = best_of(candidates[:, ACTION], try_out, budget)
         return int(candidates[best, ACTION])
 
     def _candidates(self, known: Boxed, hidden: Boxed, seat: int, styles: Boxed, rng: random.Random) -> Candidates:

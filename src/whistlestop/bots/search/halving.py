@@ -21,21 +21,31 @@ WORLDS_TO_BE_SURE: Final = 16
 HEAD_START: Final = 0.015  # of the first candidate, which is the planner's own choice
 
 
-def best_of(candidates: Any, try_out: TryOut, budget: Budget) -> int:  # Any: NumPy's numbers
-    """The number of the candidate that does best, as far as the budget reaches."""
+def best_of(actions: Any, try_out: TryOut, budget: Budget) -> int:  # Any: NumPy's numbers
+    """The number of the candidate that does best, as far as the budget reaches; each has an action.
+
+    Several may have the same. When no other action is left there is nothing more to find out.
+    """
+    candidates = np.arange(len(actions))
     head_start = np.zeros(len(candidates))
     head_start[0] = HEAD_START
     values = np.zeros((len(candidates), 0))
     rounds = ceil(log2(len(candidates)))
     meter = _Meter(budget, rounds)
+
+    def is_open(left: Any) -> bool:
+        return bool((actions[left] != actions[left[0]]).any())
+
     for _ in range(rounds):
         meter.start_round()
-        while len(candidates) > 1 and (worlds := meter.worlds_to_go(len(candidates))) > 0:
+        while is_open(candidates) and (worlds := meter.worlds_to_go(len(candidates))) > 0:
             fresh = np.zeros((len(candidates), worlds))
             try_out(candidates, fresh)
             meter.count(fresh.size)
             values = np.hstack([values, fresh])
             candidates, head_start, values = _without(_clearly_behind(values), candidates, head_start, values)
+        if not is_open(candidates):
+            break
         means = values.mean(axis=1) + head_start
         order = np.argsort(-means, kind="stable")[: ceil(len(candidates) / 2)]
         candidates, head_start, values = candidates[order], head_start[order], values[order]

@@ -12,9 +12,11 @@ from whistlestop import bots
 from whistlestop.bots.arena.game_file import GameFile
 from whistlestop.bots.arena.played_game import PlayedGame
 from whistlestop.bots.arena.standings import Standing, standings
+from whistlestop.bots.registry import RATINGS
 
 FOLDER: Final = Path(__file__).parent / "games"
 FINGERPRINT: Final = FOLDER / "fingerprint"
+MEASURED: Final = {"arena", RATINGS}  # beside the bots: what they are measured with, and how strong they were found
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +77,5 @@ def fingerprint() -> str:
 
 
 def _plays(root: Path, file: Path) -> bool:
-    """Whether a file is part of a bot, rather than of what bots are measured with."""
-    return file.suffix in {".py", ".toml"} and file.relative_to(root).parts[0] != "arena"
+    """Whether a file is part of a bot."""
+    return file.suffix in {".py", ".toml"} and file.relative_to(root).parts[0] not in MEASURED

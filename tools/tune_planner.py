@@ -1,15 +1,18 @@
 """Tunes the planner's weights by play against itself: coordinate search on paired games, one weight after another.
 
     python tools/tune_planner.py --edition usa --seats 2 --rounds 3
+    python tools/tune_planner.py --edition usa europe --weights pace cards_a_turn keep_piece
 
 A trial changes one weight of a challenger, who plays the champion on the same deals in every seat. It is taken over
 only if it wins clearly: by two standard errors over blocks of deals. The result is printed as TOML, as it belongs
-into src/whistlestop/bots/planning/weights.toml. Same arguments, same result.
+into src/whistlestop/bots/planning/weights.toml: a table for each edition and number of seats. Same arguments, same
+result, unless the weights in that file have changed: every search begins with those.
 """
 
 import argparse
 import random
 import sys
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -21,6 +24,7 @@ from whistlestop.bots.planning.weights import weights_for, weights_record
 from whistlestop.engine.equipment import equipment_of
 from whistlestop.engine.records import new
 from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT, STATE_LAYOUT
+from whistlestop.maps.editions import edition_ids
 from whistlestop.maps.loading import load_box
 
 STEPS: Final = (0.6, 0.8, 1.25, 1.6)  # what a weight is multiplied by
@@ -67,10 +71,10 @@ def changed(value: float, step: float) -> float:
     return value * step if abs(value) > 0.05 else NUDGE * (step - 1)  # noqa: PLR2004 - as good as nothing
 
 
-def tune(duels: Duels, champion: Weights, rounds: int, rng: random.Random) -> Weights:
+def tune(duels: Duels, champion: Weights, names: Sequence[str], rounds: int, rng: random.Random) -> Weights:
     """Try to better one weight after the other, several times."""
     for turn in range(rounds):
-        names = sorted(champion)
+        names = sorted(names)
         rng.shuffle(names)
         for name in names:
             for step in STEPS:
@@ -93,24 +97,34 @@ def is_better(duels: Duels, challenger: Weights, champion: Weights) -> bool:
     return lead > SURE * error
 
 
+def print_tuned(edition: str, seats: int, chosen: argparse.Namespace) -> None:
+    """Tune for one edition and number of seats, and print the weights that differ from the common ones."""
+    start = weights_for(edition, seats)
+    duels = Duels(edition, seats)
+    rng = random.Random(chosen.seed)  # noqa: S311 - trials are no secret
+    tuned = tune(duels, start, chosen.weights or list(start), chosen.rounds, rng)
+    lead, error = duels.lead(tuned, start, CONFIRMING)
+    print(f"\n# wins {lead + 1 / seats:.1%} ± {1.96 * error:.1%} against the weights it began with")
+    print(f"[{edition}.{seats}]")
+    common = weights_for("common", seats)
+    for name, value in tuned.items():
+        if value != common[name]:
+            print(f"{name} = {value}", flush=True)
+
+
 def main() -> None:
-    """Tune for one edition and number of seats, and print the weights."""
+    """Tune for the editions and numbers of seats that were asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--edition", default="usa")
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--edition", nargs="+", default=["usa"], choices=list(edition_ids()))
+    parser.add_argument("--seats", nargs="+", type=int, help="all that the edition allows, if none are named")
+    parser.add_argument("--weights", nargs="+", help="only these", choices=list(weights_for("common", 2)))
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    start = weights_for(chosen.edition, chosen.seats)
-    duels = Duels(chosen.edition, chosen.seats)
-    tuned = tune(duels, start, chosen.rounds, random.Random(chosen.seed))  # noqa: S311 - trials are no secret
-    lead, error = duels.lead(tuned, start, CONFIRMING)
-    print(f"# wins {lead + 1 / chosen.seats:.1%} ± {1.96 * error:.1%} against the weights it began with")
-    print(f"\n[{chosen.edition}.{chosen.seats}]")
-    common = weights_for("common", chosen.seats)
-    for name, value in tuned.items():
-        if value != common[name]:
-            print(f"{name} = {value}")
+    for edition in chosen.edition:
+        rules = load_box(edition).edition
+        for seats in chosen.seats or range(rules.min_seats, rules.max_seats + 1):
+            print_tuned(edition, seats, chosen)
 
 
 if __name__ == "__main__":

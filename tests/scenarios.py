@@ -1,4 +1,4 @@
-"""Positions for tests, in one line: what is not said is in the deck, and nothing is lost."""
+"""Positions for tests in one line: unnamed cards are in the deck, and nothing is lost."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -29,9 +29,11 @@ def scenario(
     stations: Mapping[int, str] | None = None,
     seed: int = 1,
 ) -> Game:
-    """A game in somebody's turn. Cards are given as words (`red 3*blue wild`); with a deck given, the rest of the
-    cards is in the last seat's hand. Seats have the tickets and the tracks they are given, and no others; pieces
-    follow from the tracks unless they are given too.
+    """Return a game in the middle of a turn, at a given position.
+
+    Cards are given as words (`red 3*blue wild`); with a deck given, the rest of the cards is in the last seat's hand.
+    Seats have the tickets and the tracks they are given, and no others; pieces follow from the tracks unless they are
+    given too.
     """
     game = Game.new(edition, seats=seats, seed=seed)
     for seat in range(seats):
@@ -48,7 +50,7 @@ def scenario(
 
 
 def cards(text: str) -> Counter[Color]:
-    """Cards from words.
+    """Count the cards of a text.
 
     >>> cards("red 3*blue")[Color.BLUE]
     3
@@ -61,14 +63,14 @@ def cards(text: str) -> Counter[Color]:
 
 
 def hand(game: Game, seat: int) -> Counter[Color]:
-    """What a seat holds."""
+    """Return the hand of a seat."""
     own = game.view_for(seat).own
     assert own is not None
     return Counter(own.hand)
 
 
 def texts(game: Game, seat: int) -> list[str]:
-    """What a seat can do, as text."""
+    """Return the legal actions of a seat as text."""
     return [str(action) for action in game.legal_actions(seat)]
 
 
@@ -109,7 +111,7 @@ def _set_tracks(game: Game, tracks: Mapping[int, str], pieces: Mapping[int, int]
 
 
 def _set_tickets(game: Game, tickets: Mapping[int, str], ticket_deck: str | None) -> None:
-    """Tickets that nobody is given are undrawn; with a deck given, they are out of the game."""
+    """Set tickets; others are undrawn, or out of the game if a deck is given."""
     state, ids = game._states[0], [ticket.id for ticket in game.box.tickets]
     state["players"]["tickets"] = 0
     state["undrawn"] = 0

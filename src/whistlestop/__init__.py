@@ -1,4 +1,4 @@
-"""Ticket to Ride, in four editions and more: a fast engine, with everything a player needs around it.
+"""Ticket to Ride, in four editions and more: a fast engine, with everything a player needs.
 
 >>> import whistlestop as ws
 >>> ws.Game.new("usa", seats=2, seed=7).open_seats
@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from whistlestop.bots.compiling import compile_rules as compile_rules
     from whistlestop.engine.actions import Action as Action
     from whistlestop.engine.actions import BuildStation as BuildStation
     from whistlestop.engine.actions import ClaimRoute as ClaimRoute
@@ -50,8 +51,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 # Where each public name lives. Loaded when first used: the compiler behind the engine takes half a second to import,
-# and nobody who asks for help or for the version should wait for it.
+# which help and version must not wait for.
 _HOMES = {
+    "bots.compiling": "compile_rules",
     "engine.actions": "Action BuildStation ClaimRoute DrawBlind DrawFromRow DrawTickets KeepTickets Pass PaySurcharge "
     "RefuseSurcharge",
     "engine.advice": "Advice TicketWay",

@@ -1,4 +1,4 @@
-"""`python -m whistlestop` does what `whistlestop` does."""
+"""The entry point of `python -m whistlestop`."""
 
 from whistlestop.cli import main
 

@@ -1,4 +1,4 @@
-"""What interfaces ask for one seat."""
+"""Advice for one seat."""
 
 from itertools import combinations
 
@@ -13,7 +13,7 @@ def payments(game: Game, track: str, seat: int = 0) -> list[str]:
     return [f"{claim.color} {claim.wilds}" for claim in game.advice_for(seat).payments(TrackId(track))]
 
 
-def test_payments_are_told_before_it_is_ones_turn() -> None:
+def test_payments_are_listed_during_another_seats_turn() -> None:
     game = scenario("usa", hands=["", "4*black wild"], turn=0)
     assert payments(game, "denver-kansas_city-1", seat=1) == ["black 0", "black 1"]
 
@@ -39,13 +39,13 @@ def test_payments_for_an_unknown_track_are_refused() -> None:
 
 
 def way(**position: object) -> tuple[bool, tuple[str, ...], int | None]:
-    """How the ticket from Denver to El Paso stands."""
+    """Return the state of the ticket from Denver to El Paso."""
     position = {"tickets": {0: "denver-el_paso"}} | position
     (found,) = scenario("usa", **position).advice_for(0).ticket_ways()  # type: ignore[arg-type]
     return found.is_completed, found.tracks, found.pieces
 
 
-def test_the_cheapest_way_is_named_track_by_track() -> None:
+def test_the_cheapest_path_is_listed_track_by_track() -> None:
     assert way() == (False, ("denver-santa_fe", "el_paso-santa_fe"), 4)
 
 
@@ -53,7 +53,7 @@ def test_ones_own_tracks_cost_nothing() -> None:
     assert way(tracks={0: "denver-santa_fe"}) == (False, ("el_paso-santa_fe",), 2)
 
 
-def test_tracks_of_others_are_gone() -> None:
+def test_tracks_of_opponents_are_not_available() -> None:
     assert way(tracks={1: "el_paso-santa_fe"}) == (False, ("denver-phoenix", "el_paso-phoenix"), 8)
 
 
@@ -62,7 +62,7 @@ def test_a_completed_ticket_needs_nothing() -> None:
 
 
 @pytest.mark.parametrize("held", [(), ("denver-santa_fe",), ("denver-santa_fe", "el_paso-santa_fe")])
-def test_what_a_seat_has_of_a_way_is_told(held: tuple[str, ...]) -> None:
+def test_tracks_of_the_path_that_the_seat_has_are_listed(held: tuple[str, ...]) -> None:
     game = scenario("usa", tickets={0: "denver-el_paso"}, tracks={0: " ".join((*held, "boston-new_york-1"))})
     (found,) = game.advice_for(0).ticket_ways()
     assert found.held == held
@@ -73,7 +73,7 @@ def test_a_ticket_can_become_impossible() -> None:
     assert way(tracks={1: around}, pieces={1: 20}) == (False, (), None)
 
 
-def test_tickets_on_offer_are_looked_at_as_well() -> None:
+def test_offered_tickets_are_included() -> None:
     game = Game.new("usa", seats=2, seed=1)
     offered = game.view_for(0).own.offer  # type: ignore[union-attr]
     assert tuple(way.ticket for way in game.advice_for(0).ticket_ways()) == offered
@@ -95,14 +95,14 @@ def odds(game: Game, claim: str = "yellow 0") -> tuple[float, ...]:
 
 
 def odds_by_trying(pile: str, kinds: set[Color]) -> tuple[float, ...]:
-    """Every way to turn three cards of a pile, counted."""
+    """Return the odds by enumerating every way to turn three cards of a pile."""
     hands = list(combinations(cards(pile).elements(), 3))
     matches = [sum(card in kinds for card in hand) for hand in hands]
     return tuple(matches.count(number) / len(hands) for number in range(4))
 
 
 def test_tunnel_odds_are_exact_when_all_but_the_deck_is_seen() -> None:
-    """The other's hand is known: taken from the row, card by card."""
+    """The opponent's hand is known: all of it was taken from the row."""
     game = scenario("europe", hands=["3*yellow"], deck="2*yellow wild 2*red")
     game._states["players"]["known"][0][1] = game._states["players"]["hand"][0][1]
     assert odds(game) == pytest.approx(odds_by_trying("2*yellow wild 2*red", {Color.YELLOW, Color.WILD}))

@@ -1,4 +1,4 @@
-"""What every seat's points come from once the game is over."""
+"""The breakdown of every seat's score once the game is over."""
 
 import random
 
@@ -9,18 +9,18 @@ from properties.games import play_on
 from properties.test_small_games import ring
 from scenarios import scenario
 from whistlestop import Box, Game, GameError, Scoring, load_box
-from whistlestop.engine.evidence import scoring_of
+from whistlestop.engine.evidence import explain_score
 from whistlestop.maps.board import CityId, TrackId
 
 
 def scoring(edition: str | Box, seat: int = 0, **position: object) -> Scoring:
-    """What a seat's points would come from, if the game ended now."""
+    """Return the breakdown of a seat's score if the game ended now."""
     game = scenario(edition, **position)  # type: ignore[arg-type]
-    return scoring_of(game.equipment, game._states, seat)
+    return explain_score(game.equipment, game._states, seat)
 
 
 def walk(box: Box, start: CityId | None, way: tuple[TrackId, ...]) -> CityId | None:
-    """Where one comes to over these tracks, each of which leads on from where the last one ended."""
+    """Return the city reached over these tracks, each of which continues the last one."""
     tracks = {track.id: track for track in box.tracks}
     assert len(set(way)) == len(way)
     city = start
@@ -36,7 +36,7 @@ def length_of(box: Box, trail: tuple[TrackId, ...]) -> int:
 
 
 def check_evidence(game: Game) -> None:
-    """All that the scores count is shown, and nothing else."""
+    """Check that the breakdown shows exactly what the scores count."""
     final, box = game.final(), game.box
     assert final is not None
     ends = {ticket.id: ticket.ends for ticket in box.tickets}
@@ -57,16 +57,16 @@ def check_evidence(game: Game) -> None:
 
 @pytest.mark.parametrize("box", [ring(), load_box("new-york")], ids=["ring", "new-york"])
 @pytest.mark.parametrize("seed", range(3))
-def test_P1_the_evidence_is_what_the_scores_count(box: Box, seed: int) -> None:
+def test_P1_the_breakdown_matches_the_scores(box: Box, seed: int) -> None:
     check_evidence(play_on(Game.new(box, seats=2, seed=seed), random.Random(seed)))
 
 
-def test_P1_there_is_none_before_the_end() -> None:
+def test_P1_there_is_no_breakdown_before_the_end() -> None:
     with pytest.raises(GameError, match="not over"):
         scenario("usa").scoring()
 
 
-def test_K4_a_completed_ticket_shows_the_shortest_way_from_its_first_city() -> None:
+def test_K4_a_completed_ticket_has_the_shortest_path_from_its_first_city() -> None:
     around = "denver-phoenix el_paso-phoenix"
     (ticket,) = scoring(
         "usa", tickets={0: "denver-el_paso"}, tracks={0: f"{around} denver-santa_fe el_paso-santa_fe"}
@@ -79,7 +79,7 @@ def test_K4_a_ticket_that_is_not_completed_costs_its_points() -> None:
     assert (ticket.is_completed, ticket.points, ticket.tracks) == (False, -4, ())
 
 
-def test_G4_a_borrowed_track_is_part_of_the_way() -> None:
+def test_G4_a_borrowed_track_is_part_of_the_path() -> None:
     found = scoring(
         "europe",
         tickets={0: "berlin-roma"},
@@ -95,17 +95,17 @@ def test_P4_attractions_are_named() -> None:
     assert scoring("new-york", tracks={0: "midtown_west-times_square"}).attractions == ("times_square",)
 
 
-def test_P2_who_has_no_track_walks_nowhere() -> None:
+def test_P2_without_tracks_the_trail_is_empty() -> None:
     found = scoring("usa")
     assert (found.trail_from, found.trail) == (None, ())
 
 
-def test_P2_a_trail_is_walked_from_one_end_to_the_other() -> None:
+def test_P2_a_trail_runs_from_one_end_to_the_other() -> None:
     found = scoring("usa", tracks={0: "denver-omaha chicago-omaha calgary-winnipeg"})
     assert (found.trail_from, found.trail) == ("chicago", ("chicago-omaha", "denver-omaha"))
 
 
-def test_P2_a_walk_may_cross_itself() -> None:
+def test_P2_a_trail_may_cross_itself() -> None:
     eight = "atlanta-nashville nashville-raleigh atlanta-raleigh-1 atlanta-charleston charleston-miami atlanta-miami"
     found = scoring("usa", tracks={0: eight})
     assert sorted(found.trail) == sorted(eight.split())
@@ -113,10 +113,10 @@ def test_P2_a_walk_may_cross_itself() -> None:
 
 
 @pytest.mark.parametrize("pairs", [complete(4), complete(6), grid(3, 3), prism(3), chained(2), tailed(grid(3, 3))])
-def test_P3_a_walk_is_as_long_as_the_longest_trail(pairs: list[tuple[int, int]]) -> None:
+def test_P3_the_path_is_as_long_as_the_longest_trail(pairs: list[tuple[int, int]]) -> None:
     box = network(pairs)
     everything = {0: " ".join(track.id for track in box.tracks)}
     game = scenario(box, row="red red red red red", tracks=everything)
-    found = scoring_of(game.equipment, game._states, 0)
+    found = explain_score(game.equipment, game._states, 0)
     walk(box, found.trail_from, found.trail)
     assert length_of(box, found.trail) == game.advice_for(0).score_now().longest_trail

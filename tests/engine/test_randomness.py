@@ -1,4 +1,4 @@
-"""ChaCha20 against its standard, and the generator against numbers worked out apart from it."""
+"""ChaCha20 against its standard, and the generator against independent numbers."""
 
 import numpy as np
 import pytest
@@ -65,7 +65,7 @@ def test_a_seed_is_shorthand_for_a_key() -> None:
 
 
 def test_every_action_draws_from_its_own_block() -> None:
-    """What an action draws follows from key, number and position alone, not from what was drawn before."""
+    """Draws depend on key, action number and position alone, not on earlier draws."""
     game = Game.new("usa", seats=2, seed=7, start=0)
     game.play(0, "keep 1 2")
     game.play(1, "keep 1 2")

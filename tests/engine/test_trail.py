@@ -1,4 +1,4 @@
-"""The longest trail on networks worse than players make, against oracles and against what is known of graphs."""
+"""The longest trail on hard networks, against oracles and known results of graph theory."""
 
 from itertools import combinations
 
@@ -13,7 +13,7 @@ Pairs = list[tuple[int, int]]
 
 
 def network(pairs: Pairs) -> Box:
-    """A map of one-space tracks between numbered cities."""
+    """Return a map of one-space tracks between numbered cities."""
     names = [f"City {number}" for number in range(1 + max(map(max, pairs)))]
     routes = [{"between": [names[one], names[other]], "length": 1, "tracks": ["red"]} for one, other in pairs]
     tickets = [{"between": route["between"], "points": 5} for route in routes][:40]
@@ -43,18 +43,18 @@ def prism(sides: int) -> Pairs:
 
 
 def two_sides(one: int, other: int) -> Pairs:
-    """Every city of one side joined to every city of the other."""
+    """Return a complete bipartite graph."""
     return [(left, one + right) for left in range(one) for right in range(other)]
 
 
 def chained(links: int) -> Pairs:
-    """Groups of four, all joined to each other, in a chain: to leave one line out may cut the chain."""
+    """Return a chain of complete graphs of four: dropping one edge may cut the chain."""
     inside = [(4 * link + one, 4 * link + other) for link in range(links) for one, other in combinations(range(4), 2)]
     return inside + [(4 * link - 1, 4 * link) for link in range(1, links)]
 
 
 def tailed(pairs: Pairs) -> Pairs:
-    """With a tail of two at every third city."""
+    """Return the edges with a tail of two at every third city."""
     cities = 1 + max(map(max, pairs))
     tails = [(city, cities + 2 * place) for place, city in enumerate(range(0, cities, 3))]
     return pairs + tails + [(first, first + 1) for _, first in tails]
@@ -89,7 +89,7 @@ def test_networks_with_cuts_and_tails(pairs: Pairs) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("cities", [7, 8, 9, 10, 11])
 def test_P3_exact_where_everything_is_joined_to_everything(cities: int) -> None:
-    """With an odd number of cities all tracks can be traveled; with an even one, half of the cities less two stay."""
+    """A complete graph: Eulerian with an odd number of cities, otherwise half the cities drop."""
     unused = 0 if cities % 2 else (cities - 2) // 2
     assert trail_of_everything(network(complete(cities))) == len(complete(cities)) - unused
 
@@ -97,7 +97,7 @@ def test_P3_exact_where_everything_is_joined_to_everything(cities: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("hubs", "cities"), [(3, 12), (3, 20), (5, 12)])
 def test_P3_exact_where_a_few_hubs_serve_many_cities(hubs: int, cities: int) -> None:
-    """Each city has an odd number of tracks and none to another city: all but the two ends lose one."""
+    """Each city has an odd degree and only hubs as neighbors: all but the two ends lose one."""
     assert trail_of_everything(network(two_sides(hubs, cities))) == hubs * cities - (cities - 2)
 
 

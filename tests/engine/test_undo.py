@@ -1,4 +1,4 @@
-"""Undo: only what used no random number and showed nothing new."""
+"""Undo: only of actions that used no random number and revealed nothing."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from whistlestop import Game, UndoError
 
 
 def undone(game: Game, *actions: tuple[int, str]) -> Game:
-    """Play, and take the last action back."""
+    """Play an action, then undo it."""
     for seat, text in actions[:-1]:
         game.play(seat, text)
     before = game._states.tobytes()
@@ -33,7 +33,7 @@ def undone(game: Game, *actions: tuple[int, str]) -> Game:
     ],
     ids=["claim", "station", "keep", "first starting choice", "refuse", "pay", "pass"],
 )  # fmt: skip
-def test_what_showed_nothing_new_can_be_taken_back(game: Game, actions: list[tuple[int, str]]) -> None:
+def test_an_action_that_revealed_nothing_can_be_undone(game: Game, actions: list[tuple[int, str]]) -> None:
     undone(game, *actions)
 
 
@@ -50,14 +50,14 @@ def test_what_showed_nothing_new_can_be_taken_back(game: Game, actions: list[tup
         (scenario("europe", hands=["red"], row="- - - blue green", deck=""), 0, "station paris red wilds=0"),
     ],
 )
-def test_what_drew_or_showed_a_card_stays(game: Game, seat: int, text: str) -> None:
+def test_an_action_that_drew_or_revealed_a_card_can_not_be_undone(game: Game, seat: int, text: str) -> None:
     game.play(seat, text)
     assert not game.can_undo(seat)
     with pytest.raises(UndoError, match="can't be taken back"):
         game.undo(seat)
 
 
-def test_the_last_starting_choice_stays() -> None:
+def test_the_last_starting_choice_can_not_be_undone() -> None:
     game = Game.new("usa", seats=2, seed=1)
     game.play(0, "keep 1 2")
     game.play(1, "keep 1 2")
@@ -65,14 +65,14 @@ def test_the_last_starting_choice_stays() -> None:
     assert not game.can_undo(0)
 
 
-def test_what_ends_the_game_stays() -> None:
+def test_an_action_that_ends_the_game_can_not_be_undone() -> None:
     game = scenario("usa", row="- - - - -", deck="", ticket_deck="", pieces={0: 0, 1: 0})
     game.play(0, "pass")
     game.play(1, "pass")
     assert not game.can_undo(1)
 
 
-def test_nobody_takes_back_what_another_did() -> None:
+def test_an_action_of_another_seat_can_not_be_undone() -> None:
     game = scenario("usa", hands=["3*red"])
     game.play(0, "claim calgary-vancouver red wilds=0")
     assert not game.can_undo(1)
@@ -80,7 +80,7 @@ def test_nobody_takes_back_what_another_did() -> None:
     assert not game.can_undo(0)
 
 
-def test_nothing_is_taken_back_twice() -> None:
+def test_an_undo_can_not_be_repeated() -> None:
     game = undone(scenario("usa", hands=["3*red"]), (0, "claim calgary-vancouver red wilds=0"))
     assert not game.can_undo(0)
     assert game.view_for(0).claims == ()

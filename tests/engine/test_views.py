@@ -1,4 +1,4 @@
-"""A view in two parts: what everybody sees, and what is a seat's alone."""
+"""A view in two parts: what everybody sees, and what only a seat itself sees."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def test_the_own_part_is_the_one_in_the_whole_view(edition: str) -> None:
     assert [game.own_view(seat) for seat in (0, 1)] == [game.view_for(seat).own for seat in (0, 1)]
 
 
-def test_nobody_has_a_seat_that_is_not_there() -> None:
+def test_a_missing_seat_is_refused() -> None:
     with pytest.raises(SetupError):
         Game.new("usa", seats=2, seed=7).own_view(2)
 
@@ -25,7 +25,7 @@ def test_T4_which_tickets_are_kept_is_all_that_an_action_hides() -> None:
 
 
 @pytest.mark.parametrize(("seats", "closed"), [(2, ("denver-kansas_city-2",)), (3, ("denver-kansas_city-2",)), (4, ())])
-def test_C8_a_track_that_its_twin_has_closed_is_told(seats: int, closed: tuple[str, ...]) -> None:
+def test_C8_a_view_lists_tracks_closed_by_their_twin(seats: int, closed: tuple[str, ...]) -> None:
     game = scenario("usa", seats=seats, tracks={1: "denver-kansas_city-1 denver-omaha"})
     assert game.public_view().closed == closed
 
@@ -36,7 +36,7 @@ def test_C8_no_track_is_both_taken_and_closed() -> None:
 
 
 @pytest.mark.parametrize(("built", "price"), [("", 1), ("roma", 2), ("roma wien", 3), ("roma wien paris", 0)])
-def test_G2_the_price_of_the_next_station_is_told(built: str, price: int) -> None:
+def test_G2_a_view_has_the_price_of_the_next_station(built: str, price: int) -> None:
     assert scenario("europe", stations={0: built}).public_view().players[0].station_price == price
 
 

@@ -1,1 +1,1 @@
-"""Second opinions: the rules once more, slow, plain and independent of the engine they check."""
+"""Oracles: the rules once more, slow, plain and independent of the engine they check."""

@@ -1,7 +1,7 @@
-"""The public books of a table: who has which tracks, stations and pieces, and how many cards and tickets.
+"""The public books of a table: tracks, stations, pieces, and numbers of cards and tickets.
 
-The cards themselves are not known here, only how many a player can hold. Each entry is checked against the rules
-before it is made; what breaks one raises an `AssertionError` that begins with the rule's id.
+The cards themselves are not known here, only the most a player can hold. Each entry is checked against the rules
+before it is made; a violation raises an `AssertionError` that begins with the rule's id.
 """
 
 import re
@@ -12,17 +12,17 @@ from whistlestop.maps.board import Box, Color, Track
 
 ROW: Final = 5
 MOST_TURNED: Final = 3
-"""How many cards are turned for a tunnel at most, and so how large its surcharge can be."""
+"""The most cards turned for a tunnel, and so its largest surcharge."""
 
 
 def require(is_so: bool, wrong: str) -> None:
-    """Stop at the first thing that is wrong."""
+    """Raise an error unless a condition holds."""
     if not is_so:
         raise AssertionError(wrong)
 
 
 def number_of_wilds(word: str) -> int:
-    """The number in `wilds=2`."""
+    """Return the number in `wilds=2`."""
     found = re.fullmatch(r"wilds=(0|[1-9][0-9]*)", word)
     if found is None:
         message = f"X2: {word!r} is no number of wilds"
@@ -31,18 +31,18 @@ def number_of_wilds(word: str) -> int:
 
 
 class Payment(NamedTuple):
-    """Cards of one color, so many of them wild."""
+    """Cards of one color, some of them wild."""
 
     color: str
     wilds: int
 
     @classmethod
     def read(cls, color: str, wilds: str) -> "Payment":
-        """A payment from the two words that say it."""
+        """Parse a payment from its two words."""
         return cls(color, number_of_wilds(wilds))
 
     def check(self, box: Box, cards: int) -> None:
-        """So many cards, all of one color or wild; wilds alone are spelled as such and in no other way (C1)."""
+        """Check the number of cards and their one color; wilds alone have one spelling (C1)."""
         if self.color == Color.WILD:
             require(self.wilds == cards, f"C1: {cards} wilds are due, not {self.wilds}")
         else:
@@ -51,14 +51,14 @@ class Payment(NamedTuple):
 
 
 class Surcharge(NamedTuple):
-    """How many more cards a tunnel may have cost: the text of the answer does not always say."""
+    """The range of a tunnel's surcharge: the text of the answer does not always tell."""
 
     fewest: int
     most: int
 
     @classmethod
     def paid(cls, laid: Payment, wilds: int) -> "Surcharge":
-        """The possible surcharge, from the payment laid and the wilds among the extra cards (U3, U4)."""
+        """Return the possible surcharge, from the payment laid and the extra wilds (U3, U4)."""
         require(wilds <= MOST_TURNED, f"U2: {wilds} extra cards for {MOST_TURNED} turned ones")
         if laid.color != Color.WILD:
             return cls(max(1, wilds), MOST_TURNED)
@@ -68,7 +68,7 @@ class Surcharge(NamedTuple):
 
 @dataclass
 class Books:
-    """All that everybody at the table can count."""
+    """Everything that is public at the table."""
 
     box: Box
     seats: int
@@ -91,22 +91,22 @@ class Books:
 
     @property
     def all_cards(self) -> int:
-        """How many transport cards there are."""
+        """The number of transport cards."""
         return len(self.box.colors) * self.box.edition.cards_per_color + self.box.edition.wild_cards
 
     @property
     def cards_surely_left(self) -> int:
-        """So many cards at least are in the row, the deck and the discard pile together."""
+        """The least number of cards in row, deck and discards together."""
         return self.all_cards - sum(self.most_cards)
 
     def draw_card(self, seat: int) -> None:
-        """A card goes to a seat, from wherever (D1, D9)."""
+        """Move a card to a seat, from any pile (D1, D9)."""
         require(sum(self.fewest_cards) < self.all_cards, "D9: all cards are in the players' hands")
         self.fewest_cards[seat] += 1
         self.most_cards[seat] += 1
 
     def check_claim(self, seat: int, track_id: str, payment: Payment) -> None:
-        """A seat may claim this track with these cards (C1-C8, F1)."""
+        """Check that a seat may claim this track with these cards (C1-C8, F1)."""
         track = self.track_called(track_id)
         require(track.id not in self.tracks, f"C6: {track.id} is taken already")
         self._check_twin(seat, track)
@@ -123,7 +123,7 @@ class Books:
             require(self.seats > self.box.edition.small_game, f"C8: {track.twin} is taken, which closes {track.id}")
 
     def claim(self, seat: int, track_id: str, surcharge: Surcharge | None = None) -> None:
-        """Put a piece on each space and discard the cards (C4, C5), with what a tunnel asked on top (U5)."""
+        """Put a piece on each space and discard the payment (C4, C5) and the surcharge (U5)."""
         length = self.track_called(track_id).length
         extra = surcharge or Surcharge(0, 0)
         self._spend(seat, length + extra.fewest, length + extra.most)
@@ -131,7 +131,7 @@ class Books:
         self.tracks[track_id] = seat
 
     def build_station(self, seat: int, city: str, payment: Payment) -> None:
-        """A station goes up, and the cards for it to the discard pile (G1, G2)."""
+        """Build a station and discard its payment (G1, G2)."""
         built = self.stations_built(seat)
         require(city in {each.id for each in self.box.cities}, f"X2: no city is called {city!r}")
         require(built < self.box.edition.stations, f"G1: the seat has built {built} stations already")
@@ -141,15 +141,15 @@ class Books:
         self.stations[city] = seat
 
     def keep_tickets(self, seat: int, kept: int) -> None:
-        """Tickets go to a seat (S4, K2); where they came from is another entry."""
+        """Move tickets to a seat (S4, K2); their source is another entry."""
         self.tickets[seat] += kept
 
     def stations_built(self, seat: int) -> int:
-        """How many stations a seat has on the board."""
+        """Return the number of stations a seat has built."""
         return list(self.stations.values()).count(seat)
 
     def track_called(self, track_id: str) -> Track:
-        """The track with this id."""
+        """Return the track with this id."""
         found = [track for track in self.box.tracks if track.id == track_id]
         require(bool(found), f"X2: no track is called {track_id!r}")
         return found[0]

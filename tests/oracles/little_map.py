@@ -39,7 +39,7 @@ EDITION: Mapping[str, object] = {
 
 
 def little_box(**settings: object) -> Box:
-    """The little map, with some numbers of its edition set otherwise."""
+    """Return the little map, with some of its edition's numbers changed."""
     return box_from_data(
         {
             "name": "Little",

@@ -1,7 +1,7 @@
-"""The rules once more, in plain Python and written from their text alone: slow, simple, and no kin of the engine.
+"""A reference model of the rules in plain Python, written from their text alone.
 
-`legal_texts` lists what a seat may do. `check_step` works out what an action leads to and compares it with what it did
-lead to; only the cards and tickets that chance chose are taken from the outcome, and only where the piles hold them.
+`legal_texts` lists what a seat may do. `check_step` computes what an action leads to and compares it with what the
+engine did; only the cards and tickets that chance chose are taken from the outcome, and only where the piles hold them.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ FEW_PIECES: Final = 2
 
 @dataclass
 class Player:
-    """What stands or lies before one seat."""
+    """Everything that belongs to one seat."""
 
     hand: Cards
     known: Cards
@@ -51,7 +51,7 @@ class Player:
     chosen: tuple[int, ...]
 
     def copy(self) -> "Player":
-        """The same once more, to go on from."""
+        """Return an independent copy."""
         return replace(
             self,
             hand=self.hand.copy(),
@@ -64,7 +64,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Laid:
-    """A tunnel that waits for its answer: what was laid, and what was turned."""
+    """A tunnel that waits for its answer: the cards laid and the cards turned."""
 
     track: str
     color: str
@@ -73,7 +73,7 @@ class Laid:
 
     @property
     def due(self) -> int:
-        """A card for each that was turned in the color laid, and for each wild (U3, U4)."""
+        """The surcharge: a card for each turned card of the color laid, and for each wild (U3, U4)."""
         return sum(card in {self.color, WILD} for card in self.turned)
 
 
@@ -96,7 +96,7 @@ class Position:
     """What the last action turned up, in order."""
 
     def copy(self) -> "Position":
-        """The same once more, to go on from."""
+        """Return an independent copy."""
         return replace(
             self,
             row=list(self.row),
@@ -108,7 +108,7 @@ class Position:
 
 
 def position_of(game: Game) -> Position:
-    """What a game looks like now."""
+    """Return the position of a game now."""
     state = game.state
     name = game.equipment.codec.color_of
     return Position(
@@ -128,7 +128,7 @@ def position_of(game: Game) -> Position:
 
 
 def _cards(game: Game, counts: Iterable[int]) -> Cards:
-    return Counter({str(color): count for color, count in game.equipment.codec.counted(counts).items()})
+    return Counter({str(color): count for color, count in game.equipment.codec.count_by_color(counts).items()})
 
 
 def _laid(game: Game) -> Laid:
@@ -153,7 +153,7 @@ def _player(game: Game, seat: int) -> Player:
 
 
 def legal_texts(box: Box, position: Position, seat: int) -> set[str]:
-    """Everything that a seat may do now, as text; nothing if it has nothing to decide."""
+    """Return everything that a seat may do now as text; empty if it owes no decision."""
     player = position.players[seat]
     if position.decision == STARTING_TICKETS:
         return set() if player.chosen else set(_keeps(len(player.offer), box.edition.starting_keep))
@@ -169,7 +169,7 @@ def legal_texts(box: Box, position: Position, seat: int) -> set[str]:
 
 
 def _turns(box: Box, position: Position, player: Player) -> set[str]:
-    """The four things to do in a turn, as far as they can be done (T1)."""
+    """Yield the possible turns of the four kinds (T1)."""
     texts = {*_first_draws(position), *_claims(box, position, player), *_stations(box, position, player)}
     if position.undrawn or position.refused:
         texts.add("tickets")
@@ -177,26 +177,26 @@ def _turns(box: Box, position: Position, player: Player) -> set[str]:
 
 
 def _keeps(offered: int, at_least: int) -> Iterator[str]:
-    """Every choice of enough tickets; all of them where too few are offered (S4, K2)."""
+    """Yield every choice of enough tickets; all of them where too few are offered (S4, K2)."""
     for count in range(min(at_least, offered), offered + 1):
         for positions in combinations(range(1, offered + 1), count):
             yield " ".join(("keep", *map(str, positions)))
 
 
 def _first_draws(position: Position) -> Iterator[str]:
-    """Any card of the row, or the top of the deck if the piles have a card (D1, D9)."""
+    """Yield any card of the row, and the top of the deck if the piles have a card (D1, D9)."""
     yield from (f"draw row {card}" for card in position.row if card is not None)
     if position.deck.total() or position.discards.total():
         yield "draw blind"
 
 
 def _second_draws(position: Position) -> Iterator[str]:
-    """As the first, but never a face-up wild (D4)."""
+    """Yield the second draws: as the first, but never a face-up wild (D4)."""
     yield from (text for text in _first_draws(position) if text != f"draw row {WILD}")
 
 
 def _claims(box: Box, position: Position, player: Player) -> Iterator[str]:
-    """Every open track with every payment that the hand allows (C1-C4, F1, U1)."""
+    """Yield every open track with every payment that the hand allows (C1-C4, F1, U1)."""
     for track in _open_tracks(box, position, player):
         colors = box.colors if track.color == GRAY else (track.color,)
         for payment in _payments(player.hand, colors, track.length, track.ferry_wilds):
@@ -204,7 +204,7 @@ def _claims(box: Box, position: Position, player: Player) -> Iterator[str]:
 
 
 def _open_tracks(box: Box, position: Position, player: Player) -> Iterator[Track]:
-    """The tracks that nobody has, that no twin closes and that the pieces suffice for (C4, C6, C7, C8)."""
+    """Yield the free tracks that no twin closes and the pieces suffice for (C4, C6-C8)."""
     taken = set().union(*(other.tracks for other in position.players))
     closing = taken if len(position.players) <= box.edition.small_game else player.tracks
     for track in box.tracks:
@@ -213,7 +213,7 @@ def _open_tracks(box: Box, position: Position, player: Player) -> Iterator[Track
 
 
 def _stations(box: Box, position: Position, player: Player) -> Iterator[str]:
-    """The next station in every city without one, with every payment that the hand allows (G1, G2)."""
+    """Yield the next station in every free city, with every possible payment (G1, G2)."""
     price = len(player.stations) + 1
     if price <= box.edition.stations:
         built_on = set().union(*(other.stations for other in position.players))
@@ -222,7 +222,7 @@ def _stations(box: Box, position: Position, player: Player) -> Iterator[str]:
 
 
 def _payments(hand: Cards, colors: Iterable[str], cards: int, at_least_wild: int) -> Iterator[str]:
-    """So many cards of one color, each way to put wilds for some of them; wilds alone have no color (C1, C3)."""
+    """Yield each mix of a color and wilds; wilds alone have no color (C1, C3)."""
     for color in colors:
         for wilds in range(at_least_wild, cards):
             if hand[WILD] >= wilds and hand[color] >= cards - wilds:
@@ -232,7 +232,7 @@ def _payments(hand: Cards, colors: Iterable[str], cards: int, at_least_wild: int
 
 
 def _tunnel_answers(position: Position, player: Player) -> Iterator[str]:
-    """To refuse, or every way to pay the surcharge (U3-U5)."""
+    """Yield the refusal and every way to pay the surcharge (U3-U5)."""
     laid = position.tunnel
     assert laid is not None
     yield "refuse"
@@ -244,18 +244,18 @@ def _tunnel_answers(position: Position, player: Player) -> Iterator[str]:
 
 
 def face_up(position: Position) -> Cards:
-    """The cards of the row."""
+    """Return the cards of the row."""
     return Counter(card for card in position.row if card is not None)
 
 
 def must_be_replaced(position: Position) -> bool:
-    """The row has three wilds, and there are enough other cards to have fewer (D6)."""
+    """Return whether the row has three wilds and other cards could replace it (D6)."""
     around = face_up(position) + position.deck + position.discards
     return face_up(position)[WILD] >= TOO_MANY_WILDS and around.total() - around[WILD] >= TOO_MANY_WILDS
 
 
 def check_step(box: Box, before: Position, seat: int, text: str, after: Position) -> None:
-    """Refuse an outcome that the rules do not allow; says what should have come of the action."""
+    """Refuse an outcome that the rules do not allow; return the expected position."""
     assert text in legal_texts(box, before, seat), f"{text!r} is not legal"
     step = Step(box, before.copy(), seat, after)
     step.carry_out(text)
@@ -266,11 +266,11 @@ def check_step(box: Box, before: Position, seat: int, text: str, after: Position
 
 
 class StoryCutShortError(Exception):
-    """More was turned up than is written down."""
+    """An outcome with more cards turned up than the journal holds."""
 
 
 class Step:
-    """One action, carried out by hand. Chance does what it did: its choices are read off the outcome."""
+    """One action, carried out by hand; choices of chance are read off the outcome."""
 
     def __init__(self, box: Box, now: Position, seat: int, after: Position) -> None:
         self.box = box
@@ -281,7 +281,7 @@ class Step:
         self.to_come = list(after.shown)
 
     def carry_out(self, text: str) -> None:
-        """Do what the text says, up to the next decision."""
+        """Carry out the action, up to the next decision."""
         verb, *words = text.split()
         if verb == "keep":
             self._keep(tuple(map(int, words)))
@@ -299,7 +299,7 @@ class Step:
             self._end_turn(is_pass=True)
 
     def _keep(self, positions: tuple[int, ...]) -> None:
-        """Starting tickets move when all have chosen, drawn ones at once (S4, K2)."""
+        """Move starting tickets once all seats have chosen, drawn ones at once (S4, K2)."""
         self.me.chosen = positions
         if self.now.decision == KEEP_TICKETS:
             self._move_tickets(self.me, refused_leave=False)
@@ -310,7 +310,7 @@ class Step:
             self.now.decision = TURN
 
     def _move_tickets(self, player: Player, refused_leave: bool) -> None:
-        """The kept to the player, the others under the deck in the order drawn, or out of the game (S4, K2)."""
+        """Move kept tickets to the player, refused ones under the deck or out of the game (S4, K2)."""
         kept = {player.offer[position - 1] for position in player.chosen}
         player.tickets |= kept
         if not refused_leave:
@@ -318,7 +318,7 @@ class Step:
         player.offer = player.chosen = ()
 
     def _draw_tickets(self) -> None:
-        """From the top: first those never drawn, in an order only chance knows, then the refused (K1)."""
+        """Draw tickets: undrawn ones in an order only chance knows, then refused ones (K1)."""
         size = min(self.box.edition.drawn_tickets, len(self.now.undrawn) + len(self.now.refused))
         offer = self.after.players[self.seat].offer
         assert len(offer) == size, f"K1: {len(offer)} tickets were drawn, not {size}"
@@ -332,7 +332,7 @@ class Step:
         self.now.passes = 0
 
     def _draw(self, words: list[str]) -> None:
-        """One card; then the second, unless the turn ends after the first (D1-D5, D9)."""
+        """Draw one card; then the second, unless the turn ends after the first (D1-D5, D9)."""
         is_second = self.now.decision == SECOND_CARD
         if words == ["blind"]:
             self._draw_blind()
@@ -345,7 +345,7 @@ class Step:
             self.now.decision = SECOND_CARD
 
     def _draw_blind(self) -> None:
-        """The top card of the deck: which one it was, the hand tells (D5)."""
+        """Draw the top card of the deck, which is read off the hand (D5)."""
         self._shuffle_if_needed()
         gained = self.after.players[self.seat].hand - self.me.hand
         assert gained.total() == 1, f"D1: one card is drawn, not {gained}"
@@ -354,7 +354,7 @@ class Step:
         self.me.hand += gained
 
     def _take_from_row(self, card: str) -> None:
-        """A card of the row, replaced at once (D2)."""
+        """Take a card of the row and replace it at once (D2)."""
         self.now.row[self.now.row.index(card)] = None
         self.me.hand[card] += 1
         self.me.known[card] += 1
@@ -377,12 +377,12 @@ class Step:
         return next(track for track in self.box.tracks if track.id == track_id)
 
     def _turn_for_tunnel(self) -> Iterator[str]:
-        """Three cards from the deck, or as many as there are (U2)."""
+        """Turn three cards from the deck, or as many as there are (U2)."""
         for _ in range(min(TURNED_FOR_TUNNEL, self.now.deck.total() + self.now.discards.total())):
             yield self._turn_up()
 
     def _complete_claim(self, laid: Laid) -> None:
-        """The track is the player's, with a piece on every space; all cards on the table are discarded (C4, C5, U6)."""
+        """Give the track to the player with its pieces; discard the cards on the table (C4, C5, U6)."""
         track = self._track(laid.track)
         self.me.tracks.add(laid.track)
         self.me.pieces -= track.length
@@ -392,7 +392,7 @@ class Step:
         self._end_turn()
 
     def _answer_tunnel(self, words: list[str]) -> None:
-        """Pay and have the tunnel, or take the laid cards back; the turned ones are discarded (U5, U6)."""
+        """Pay and claim the tunnel, or take the cards back; discard the turned ones (U5, U6)."""
         laid = self.now.tunnel
         assert laid is not None
         self.now.tunnel = None
@@ -410,7 +410,7 @@ class Step:
             self._end_turn()
 
     def _build_station(self, city: str, color: str, wilds: str) -> None:
-        """The next station, for one card more than the last (G1, G2)."""
+        """Build the next station, for one card more than the last (G1, G2)."""
         price = len(self.me.stations) + 1
         number = int(wilds.removeprefix("wilds="))
         self._lay(color, price, number)
@@ -420,20 +420,20 @@ class Step:
         self._end_turn()
 
     def _lay(self, color: str, cards: int, wilds: int) -> None:
-        """Cards leave the hand; those that everybody knew of are thought to go first."""
+        """Take cards out of the hand; publicly known ones are assumed to go first."""
         payment = paid(color, cards, wilds)
         assert payment <= self.me.hand, f"C1: the hand has no {payment}"
         self.me.hand -= payment
         self.me.known -= payment
 
     def _shuffle_if_needed(self) -> None:
-        """A card is needed: the discards become the deck if that is empty, and only then (D7)."""
+        """Shuffle the discards into an empty deck, only when a card is needed (D7)."""
         if not self.now.deck.total():
             assert self._next_shown() == SHUFFLE, "D7: the empty deck was not renewed when a card was needed"
             self.now.deck, self.now.discards = self.now.discards, Counter()
 
     def _turn_up(self) -> str:
-        """The top card of the deck, for all to see."""
+        """Turn up the top card of the deck."""
         self._shuffle_if_needed()
         card = self._next_shown()
         assert card != SHUFFLE, "D7: the deck was renewed before it was empty"
@@ -448,7 +448,7 @@ class Step:
         return self.to_come.pop(0)
 
     def _restore_row(self) -> None:
-        """Fill the gaps as far as there are cards, and replace a row with too many wilds (D2, D6, D8)."""
+        """Fill the gaps as long as there are cards, and replace a row of wilds (D2, D6, D8)."""
         try:
             self._fill_gaps()
             while must_be_replaced(self.now):
@@ -464,7 +464,7 @@ class Step:
                 self.now.row[slot] = self._turn_up()
 
     def _accept_last_row(self) -> None:
-        """So many rows were replaced that not all are written down: the cards add up, and the last row is sound."""
+        """Accept a last row after more replacements than the journal holds, if the cards add up."""
         now, after = self.now, self.after
         had = face_up(now) + now.deck + now.discards
         assert had == face_up(after) + after.deck + after.discards, "D6: the cards do not add up"
@@ -473,7 +473,7 @@ class Step:
         assert not must_be_replaced(now), "D6: the row has too many wilds"
 
     def _end_turn(self, is_pass: bool = False) -> None:
-        """The next seat's turn, unless the last round or a round of passes is over (T2, E1)."""
+        """Start the next seat's turn, unless the last round or a round of passes is over (T2, E1)."""
         now = self.now
         now.passes = now.passes + 1 if is_pass else 0
         if now.turns_left is not None:
@@ -489,7 +489,7 @@ class Step:
 
 
 def paid(color: str, cards: int, wilds: int) -> Cards:
-    """The cards of a payment.
+    """Return the cards of a payment.
 
     >>> sorted(paid("red", 3, 1).elements())
     ['red', 'red', 'wild']

@@ -1,4 +1,4 @@
-"""The final scores and the winners of a game, counted anew from what lies on the table (P1-P7)."""
+"""An independent count of final scores and winners from the final position (P1-P7)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
@@ -19,7 +19,7 @@ PARTS_OF_TOTAL: Final = ("routes", "tickets", "stations", "attractions", "longes
 
 
 def recount(box: Box, record: Record) -> dict[str, Any]:
-    """The `scores` and `winners` that follow from a record's final tracks, stations and tickets.
+    """Return `scores` and `winners` that follow from a record's final position.
 
     Any, because the two have different types, as in the record.
     """
@@ -38,7 +38,7 @@ def recount(box: Box, record: Record) -> dict[str, Any]:
 
 
 def tracks_of_seats(owners: Mapping[str, int], seats: int) -> list[list[str]]:
-    """The tracks of each seat, from who owns each track."""
+    """Return the tracks of each seat, from the owners of tracks."""
     return [[track for track, owner in owners.items() if owner == seat] for seat in range(seats)]
 
 
@@ -49,7 +49,7 @@ def _own_score(
     seat: int,
     tickets: Collection[str],
 ) -> Score:
-    """What a seat scores without regard to how the others did (P1)."""
+    """Return a seat's score without the bonuses that depend on other seats (P1)."""
     own = tracks_by_seat[seat]
     ticket_points, completed = best_stations(box, tracks_by_seat, stations, seat, tickets)
     return {
@@ -63,20 +63,20 @@ def _own_score(
 
 
 def attractions_reached(box: Box, own_tracks: Collection[str]) -> int:
-    """How many attractions lie where one of these tracks ends (P4)."""
+    """Return the number of attractions at the ends of these tracks (P4)."""
     reached = {city for track in chosen_tracks(box, own_tracks) for city in track.ends}
     return sum(city.is_attraction and city.id in reached for city in box.cities)
 
 
 def _add_bonus(scores: Sequence[Score], bonus: str, measure: str, points: int) -> None:
-    """Everyone who ties for the most takes the bonus; where all have nothing there is none (P2, P7)."""
+    """Give the bonus to every seat that ties for the most, unless that is zero (P2, P7)."""
     most = max(score[measure] for score in scores)
     for score in scores:
         score[bonus] = points if score[measure] == most > 0 else 0
 
 
 def winners(scores: Sequence[Score], stations_built: Sequence[int], tie_breaks: Sequence[TieBreak]) -> list[int]:
-    """The seats with the most points; ties break in the edition's order, and what is left is shared (P5)."""
+    """Return the seats with the most points; ties break in the edition's order, then share (P5)."""
     best = _leaders(range(len(scores)), [score["total"] for score in scores])
     for tie_break in tie_breaks:
         match tie_break:

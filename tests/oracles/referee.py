@@ -1,7 +1,7 @@
-"""A referee who hears what the players say and keeps the public books, without knowing a single card.
+"""A referee of action texts: keeps the public books without knowing a single card.
 
-Whatever can be told from the action texts of a record alone is checked: whose decision it is, what a turn may hold,
-what the board allows, when the game ends, and that the end looks as the record says.
+Whatever follows from the action texts of a record alone is checked: which seat decides, what a turn may hold, what
+the board allows, when the game ends, and that the end is as the record has it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ Said = tuple[int, str]
 
 
 def check_record(box: Box, record: Record) -> None:
-    """Follow a whole game; an `AssertionError` names the first action that breaks a rule, and the rule.
+    """Follow a whole game; raise an `AssertionError` at the first action that breaks a rule.
 
     A game that is not over yet, with `final` null, is followed as far as it goes.
     """
@@ -37,19 +37,19 @@ def check_record(box: Box, record: Record) -> None:
 
 
 class Decision(Enum):
-    """What is to be decided now."""
+    """The decision that is due."""
 
     STARTING_TICKETS = auto()
     TURN = auto()
     SECOND_CARD = auto()
     DRAWN_TICKETS = auto()
     TUNNEL = auto()
-    NOTHING = auto()
+    NONE_LEFT = auto()
 
 
 @dataclass
 class Referee:
-    """Knows what is to be decided, by whom, and what everybody has on the table."""
+    """The decision that is due, its seat, and the public position."""
 
     box: Box
     seats: int
@@ -57,12 +57,12 @@ class Referee:
     books: Books = field(init=False)
     decision: Decision = Decision.STARTING_TICKETS
     seat: int | None = None
-    """Who decides; nobody in particular while all choose their first tickets, and until the first turn is heard."""
+    """The seat that decides; None while all choose tickets, and until the first turn is heard."""
     chosen: dict[int, int] = field(default_factory=dict)
-    """How many starting tickets each seat keeps that has chosen."""
+    """The number of starting tickets kept, by seat that has chosen."""
     tunnel: tuple[str, Payment] | None = None
     turns_left: int | None = None
-    """How many turns the last round still has; nothing before it begins."""
+    """The turns left in the last round; None before it begins."""
     passes: int = 0
 
     def __post_init__(self) -> None:
@@ -72,10 +72,10 @@ class Referee:
         self.books = Books(self.box, self.seats)
 
     def hear(self, seat: int, text: str, following: Said | None) -> None:
-        """Check one action and enter it in the books; what follows tells whether a tunnel asked for more."""
+        """Check and book one action; `following` shows whether a tunnel asked for more."""
         if self.decision == Decision.SECOND_CARD and seat != self.seat:
             self._end_turn_after_one_card()
-        require(self.decision != Decision.NOTHING, "X4: the game is over")
+        require(self.decision != Decision.NONE_LEFT, "X4: the game is over")
         self._check_seat(seat)
         words = text.split(" ")
         match words[0]:
@@ -89,17 +89,17 @@ class Referee:
                 self._hear_turn(seat, words, following)
 
     def check_end(self, final: Mapping[str, Any] | None) -> None:
-        """The books agree with what the record says of the end; Any as in the record."""
+        """Check the books against the end in the record; Any as in the record."""
         if final is None:
-            require(self.decision != Decision.NOTHING, "E2: the game is over, but the record has no final")
+            require(self.decision != Decision.NONE_LEFT, "E2: the game is over, but the record has no final")
             return
         self._end_last_turn()
-        require(self.decision == Decision.NOTHING, "E1: the record has a final, but the game is not over")
+        require(self.decision == Decision.NONE_LEFT, "E1: the record has a final, but the game is not over")
         self._check_table(final)
         self._check_tickets(final["tickets"])
 
     def _end_last_turn(self) -> None:
-        """The record is complete, so no second card was to be had and the last tunnel asked for nothing."""
+        """End the last turn of a complete record: no second card was possible, no surcharge due."""
         if self.decision == Decision.SECOND_CARD:
             self._end_turn_after_one_card()
         elif self.tunnel is not None and self.seat is not None:
@@ -113,7 +113,7 @@ class Referee:
         require(same, f"final: stations are {final['stations']}, built were {books.stations}")
 
     def _check_tickets(self, tickets: Sequence[Sequence[str]]) -> None:
-        """Nobody has more or fewer tickets than were kept, and no ticket is there twice."""
+        """Check that every seat has as many tickets as it kept, and none is there twice."""
         counts = [len(own) for own in tickets]
         require(counts == self.books.tickets, f"final: {counts} tickets, kept were {self.books.tickets}")
         everybodys = [ticket for own in tickets for ticket in own]
@@ -122,14 +122,14 @@ class Referee:
             self._check_long_tickets(tickets)
 
     def _check_long_tickets(self, tickets: Sequence[Sequence[str]]) -> None:
-        """Nobody has more long tickets than were dealt, since none is ever drawn (S3)."""
+        """Check that no seat has more long tickets than were dealt: none is ever drawn (S3)."""
         dealt = self.box.edition.starting_long_tickets
         for seat, own in enumerate(tickets):
             long_ones = sum(ticket_called(self.box, ticket).is_long for ticket in own)
             require(long_ones <= dealt, f"S3: seat {seat} has {long_ones} long tickets, dealt were {dealt}")
 
     def _check_seat(self, seat: int) -> None:
-        """It is this seat's decision (X3)."""
+        """Check that it is this seat's decision (X3)."""
         require(0 <= seat < self.seats, f"X3: there is no seat {seat}")
         if self.decision == Decision.STARTING_TICKETS:
             require(seat not in self.chosen, "S4: the seat has chosen its starting tickets already")
@@ -158,7 +158,7 @@ class Referee:
             self._begin_first_turn(offered)
 
     def _begin_first_turn(self, offered: int) -> None:
-        """All have chosen, which now takes effect for all together (S4)."""
+        """Begin the first turn: all choices take effect together (S4)."""
         for seat, kept in self.chosen.items():
             self.books.keep_tickets(seat, kept)
             if not self.box.edition.refused_start_leaves:
@@ -187,14 +187,14 @@ class Referee:
             self.decision = Decision.SECOND_CARD
 
     def _end_turn_after_one_card(self) -> None:
-        """That is right only if no second card was to be had (D1, D9)."""
+        """End a turn after one card, which is right only if no second one was possible (D1, D9)."""
         # With more cards than the row has places, some can be drawn blind.
         left = self.books.cards_surely_left
         require(left <= ROW, f"D1: seat {self.seat} drew only one card, but {left} more were left")
         self._end_turn()
 
     def _hear_turn(self, seat: int, words: Sequence[str], following: Said | None) -> None:
-        """What is a whole turn, or begins one, other than drawing cards (T1)."""
+        """Check an action that is a whole turn, or begins one, other than drawing cards (T1)."""
         self._require_decision(Decision.TURN)
         match words:
             case ["claim", track, color, wilds]:
@@ -220,7 +220,7 @@ class Referee:
         self._end_turn()
 
     def _hear_tunnel_answer(self, seat: int, words: Sequence[str]) -> None:
-        """The surcharge is paid and the tunnel claimed, or nothing has happened (U5)."""
+        """Book a paid surcharge with its claim, or a refusal (U5)."""
         self._require_decision(Decision.TUNNEL)
         assert self.tunnel is not None
         track, laid = self.tunnel
@@ -235,14 +235,14 @@ class Referee:
         self._end_turn()
 
     def _hear_pass(self) -> None:
-        """Only who can do nothing else passes; a card or a ticket to be had is something else (T2)."""
+        """Check that a passing seat could neither draw a card nor tickets (T2)."""
         require(self.books.ticket_deck == 0, f"T2: {self.books.ticket_deck} tickets could be drawn from")
         left = self.books.cards_surely_left
         require(left <= 0, f"T2: {left} cards could be drawn from")
         self._end_turn(is_pass=True)
 
     def _end_turn(self, is_pass: bool = False) -> None:
-        """The next seat clockwise has the turn, unless the game is over (S5, T2, E1)."""
+        """Give the turn to the next seat clockwise, unless the game is over (S5, T2, E1)."""
         assert self.seat is not None
         self.passes = self.passes + 1 if is_pass else 0
         if self.turns_left is not None:
@@ -250,17 +250,17 @@ class Referee:
         elif self.books.pieces[self.seat] <= FEW_PIECES:
             self.turns_left = self.seats
         is_over = self.turns_left == 0 or self.passes == self.seats
-        self.decision = Decision.NOTHING if is_over else Decision.TURN
+        self.decision = Decision.NONE_LEFT if is_over else Decision.TURN
         self.seat = (self.seat + 1) % self.seats
 
 
 def may_be_asked(seat: int, following: Said | None) -> bool:
-    """The action after a tunnel's claim answers a surcharge; without one it is still open whether there was any."""
+    """Return whether the next action answers a surcharge, or may still leave that open."""
     return following is None or (following[0] == seat and following[1].split(" ")[0] in ("pay", "refuse"))
 
 
 def number_kept(positions: Sequence[str], offered: int, at_least: int, rule: str) -> int:
-    """How many tickets of an offer are kept, from their positions: each in the offer, rising, and enough of them."""
+    """Return the number of tickets kept; positions are within the offer, rising and enough."""
     require(all(position.isdecimal() for position in positions), f"X2: {positions} are no positions")
     numbers = [int(position) for position in positions]
     require(numbers == sorted(set(numbers)), f"X2: {numbers} are not in rising order")

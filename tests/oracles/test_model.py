@@ -1,4 +1,4 @@
-"""The engine and the plain model agree: on what is legal, seat by seat, and on what every action leads to."""
+"""Engine and reference model agree on what is legal and on what every action leads to."""
 
 import random
 from collections import Counter
@@ -44,14 +44,14 @@ COLORS: Final = ("red", "blue", "green", "black")
 
 @dataclass
 class Comparison:
-    """How much was compared, and what was met on the way."""
+    """Counters of what was compared, and of rare situations met."""
 
     positions: int = 0
     steps: int = 0
     met: Counter[str] = field(default_factory=Counter)
 
     def play(self, box: Box, seats: int, seed: int) -> None:
-        """Compare engine and model at each action of one game of players with tastes of their own."""
+        """Compare engine and model at each action of a game of players with random preferences."""
         chance = random.Random(seed)
         styles = [chance.choice(STYLES) for _ in range(seats)]
         game = Game.new(box, seats=seats, seed=seed)
@@ -66,7 +66,7 @@ class Comparison:
             before = self.compare_step(game, before, seat, text)
 
     def compare_legal(self, game: Game, position: Position) -> None:
-        """Engine and model let every seat do the same."""
+        """Check that engine and model allow every seat the same actions."""
         self.positions += 1
         for seat in range(game.seats):
             listed = list(map(str, game.legal_actions(seat)))
@@ -74,7 +74,7 @@ class Comparison:
             assert set(listed) == legal_texts(game.box, position, seat), told(game)
 
     def compare_step(self, game: Game, before: Position, seat: int, text: str) -> Position:
-        """What the engine makes of an action is what the model says."""
+        """Check that the engine's outcome of an action is the model's."""
         game.play_quietly(seat, text)
         after = position_of(game)
         try:
@@ -88,7 +88,7 @@ class Comparison:
 
 
 def check_deal(box: Box, dealt: Position) -> None:
-    """Everybody has what the edition gives, the row is sound, and nothing is missing (S1-S3)."""
+    """Check the dealt cards and tickets, the row, and that nothing is missing (S1-S3)."""
     edition = box.edition
     assert dealt.decision == STARTING_TICKETS, "S4: the game does not begin with the choice of tickets"
     assert (dealt.passes, dealt.turns_left, dealt.tunnel, dealt.refused) == (0, None, None, ())
@@ -106,7 +106,7 @@ def check_deal(box: Box, dealt: Position) -> None:
 
 
 def check_dealt_tickets(box: Box, dealt: Position) -> None:
-    """Long tickets are dealt from a deck of their own if any are dealt; those not dealt are gone (S3)."""
+    """Check that long tickets come from their own deck; those not dealt are gone (S3)."""
     edition = box.edition
     long_deck = {
         number for number, ticket in enumerate(box.tickets) if ticket.is_long and edition.starting_long_tickets
@@ -127,20 +127,20 @@ def all_cards(position: Position) -> Cards:
 
 
 def told(game: Game) -> str:
-    """All that is needed to see a game again."""
+    """Return everything needed to reproduce a game."""
     actions = [(seat, str(action)) for seat, action in game.actions]
     return f"{game.edition}, {game.seats} seats, key {game.key.hex()}: {actions}"
 
 
 def chosen_text(chance: random.Random, style: Mapping[str, float], texts: list[str]) -> str:
-    """First what to do, by taste, then which way."""
+    """Choose a kind of action by preference, then one of that kind."""
     verbs = sorted({text.split()[0] for text in texts})
     (verb,) = chance.choices(verbs, [style.get(verb, 1) for verb in verbs])
     return chance.choice([text for text in texts if text.split()[0] == verb])
 
 
 def situations(box: Box, before: Position, seat: int, text: str, after: Position) -> Iterator[str]:
-    """The rare things that an action met or brought about."""
+    """Yield the rare situations that an action met or caused."""
     yield from pile_situations(before, text, after)
     yield from row_situations(before, text, after)
     yield from turn_situations(before, seat, text, after)
@@ -261,7 +261,7 @@ MUST_BE_MET: Final = {
 
 
 def random_box(chance: random.Random) -> Box:
-    """A small map with little of something: cards, colors, pieces or tickets."""
+    """Return a small map that is short of something: cards, colors, pieces or tickets."""
     while True:
         data = random_map(chance)
         if not check_map_data(data, "random map"):
@@ -287,7 +287,7 @@ def random_map(chance: random.Random) -> dict[str, object]:
 
 
 def random_route(chance: random.Random, pair: tuple[str, str], colors: tuple[str, ...]) -> dict[str, object]:
-    """A route of any kind: one track or two, plain, ferry or tunnel."""
+    """Return a route of any kind: one track or two, plain, ferry or tunnel."""
     length = chance.choice((1, 1, 2, 2, 3, 4, 6))
     kind = chance.choice(("plain", "ferry", "tunnel", "tunnel"))
     choices = ("gray",) if kind == "ferry" else (*colors, "gray")
@@ -345,7 +345,7 @@ def test_games_short_of_something_are_played_as_the_model_says() -> None:
 
 
 def drawn_card() -> tuple[Box, Position, int, str, Position]:
-    """A first card from the row, before and after."""
+    """Return a first card from the row, before and after."""
     game = Game.new("usa", seats=2, seed=7)
     for seat in range(2):
         game.play(seat, "keep 1 2")

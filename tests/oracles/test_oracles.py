@@ -1,4 +1,4 @@
-"""Who checks the checkers: trails, tickets and scores of positions small enough to count on one's fingers."""
+"""Tests of the oracles: trails, tickets and scores of positions that can be counted by hand."""
 
 import random
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ EVERY_WAY = [longest_trail, trail_by_walking, trail_by_subsets, trail_by_sweepin
 
 
 def random_tracks(box: Box, number: int, chance: random.Random) -> list[str]:
-    """Tracks that mostly hang together, as a player's do."""
+    """Return mostly connected tracks, as a player's are."""
     own = [chance.choice(box.tracks)]
     while len(own) < number:
         joined = [track for track in box.tracks if any(set(track.ends) & set(other.ends) for other in own)]
@@ -110,7 +110,7 @@ def test_G5_with_equal_points_more_completed_tickets_count() -> None:
 
 
 def final_of(tracks: dict[str, int], tickets: list[list[str]], stations: dict[str, int] | None = None) -> Any:
-    """The part of a record that a recount reads; Any, as the record holds it."""
+    """Return the part of a record that a recount reads; Any, as the record holds it."""
     return {"seats": len(tickets), "final": {"tracks": tracks, "stations": stations or {}, "tickets": tickets}}
 
 
@@ -145,7 +145,7 @@ def test_P1_a_whole_score() -> None:
     assert counted["winners"] == [1]
 
 
-def test_P2_everyone_who_ties_takes_the_bonus_and_a_trail_is_told_without_one() -> None:
+def test_P2_all_tied_seats_take_the_bonus_and_trails_count_without_one() -> None:
     tracks = {"ames-gent": 0, "dover-essen": 1}
     with_bonus = recount(little_box(), final_of(tracks, [[], [], []]))["scores"]
     assert [score["longest_path"] for score in with_bonus] == [10, 10, 0]
@@ -199,7 +199,7 @@ def test_P5_the_longer_trail_breaks_a_tie_and_equal_ones_share() -> None:
 
 
 def with_length(box: Box, track_id: str, length: int) -> Box:
-    """The same map with one track of another length."""
+    """Return the same map with one track of another length."""
     tracks = [replace(each, length=length) if each.id == track_id else each for each in box.tracks]
     return replace(box, tracks=tuple(tracks))
 

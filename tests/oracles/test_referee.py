@@ -1,4 +1,4 @@
-"""The referee lets a sound game pass and stops at each thing that can be wrong with one."""
+"""The referee accepts a valid game and stops at each kind of fault."""
 
 from copy import deepcopy
 from dataclasses import replace
@@ -60,7 +60,7 @@ OWNERS = {
 
 
 def said(game: str) -> list[list[int | str]]:
-    """Seats and texts, from one action a line."""
+    """Return seats and texts, from one action per line."""
     lines = [line.strip().partition(" ") for line in game.strip().splitlines()]
     return [[int(seat), text] for seat, _, text in lines]
 
@@ -70,13 +70,13 @@ def record_of(game: str, final: Record | None = None, seats: int = 2) -> Record:
 
 
 def whole_record() -> Record:
-    """A game of two on the little map, from the first ticket to the last card."""
+    """Return a game of two on the little map, from the first ticket to the last card."""
     tickets = [["base-ames-bath", "base-ames-cork", "base-ames-gent"], ["base-bath-fife"]]
     return record_of(GAME, {"tracks": dict(OWNERS), "stations": {"gent": 0}, "tickets": tickets})
 
 
 def bare_box(**settings: object) -> Box:
-    """Six cards and four tickets, all of them soon in the players' hands."""
+    """Return a box with six cards and four tickets, all of them soon in hands."""
     box = little_box(players=[2, 2], starting_cards=0, cards_per_color=3, wild_cards=0, **settings)
     return replace(box, tickets=box.tickets[:4])
 

@@ -1,4 +1,4 @@
-"""Which tickets are completed (K4), and what stations add to them (G4, G5), by trying everything."""
+"""Completed tickets (K4), and the best use of stations (G4, G5), by exhaustive search."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -10,7 +10,7 @@ from whistlestop.maps.board import Box, Ticket
 
 
 def is_completed(box: Box, own_tracks: Iterable[str], borrowed: Iterable[str], ticket: str) -> bool:
-    """Do the player's own tracks, and those that stations lend, join the two cities of a ticket (K4)?"""
+    """Return whether own and borrowed tracks connect the two cities of a ticket (K4)."""
     network = nx.Graph([track.ends for track in chosen_tracks(box, [*own_tracks, *borrowed])])
     start, goal = ticket_called(box, ticket).ends
     return start in network and goal in network and nx.has_path(network, start, goal)
@@ -23,7 +23,7 @@ def best_stations(
     seat: int,
     ticket_ids: Collection[str],
 ) -> tuple[int, int]:
-    """The points of a seat's tickets and how many are completed, with the best use of its stations (G5).
+    """Return ticket points and completed tickets, with the best use of the stations (G5).
 
     The best use has the most points, and among those the most completed tickets.
     """
@@ -36,7 +36,7 @@ def best_stations(
 def tickets_count(
     box: Box, own_tracks: Collection[str], borrowed: Collection[str], ticket_ids: Iterable[str]
 ) -> tuple[int, int]:
-    """The points of some tickets, up or down (K4), and how many are completed."""
+    """Return the points of some tickets, up or down (K4), and the number completed."""
     points = completed = 0
     for ticket in ticket_ids:
         done = is_completed(box, own_tracks, borrowed, ticket)
@@ -48,7 +48,7 @@ def tickets_count(
 def ways_to_borrow(
     box: Box, tracks_by_seat: Sequence[Collection[str]], stations_by_city: Mapping[str, int], seat: int
 ) -> Iterator[list[str]]:
-    """Every choice of at most one opponent's track for each station of a seat (G4)."""
+    """Yield every choice of at most one opponent's track for each station of a seat (G4)."""
     others = [track for other, tracks in enumerate(tracks_by_seat) if other != seat for track in tracks]
     choices: list[list[str | None]] = [
         [None, *(str(track.id) for track in chosen_tracks(box, others) if city in track.ends)]
@@ -60,5 +60,5 @@ def ways_to_borrow(
 
 
 def ticket_called(box: Box, ticket_id: str) -> Ticket:
-    """The ticket with this id; an id that the edition has not is an error."""
+    """Return the ticket with this id; raise an error if the edition lacks it."""
     return next(ticket for ticket in box.tickets if ticket.id == ticket_id)

@@ -1,4 +1,4 @@
-"""The longest trail (P2, P3), found in three ways that share nothing but the question."""
+"""The longest trail (P2, P3), found in three independent ways."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -15,18 +15,18 @@ MOST_ENDS: Final = 2
 
 
 def longest_trail(box: Box, track_ids: Iterable[str]) -> int:
-    """How many spaces the longest walk over these tracks has, if none is used twice (P2)."""
+    """Return the length of the longest trail over these tracks (P2)."""
     ids = set(track_ids)
     return trail_by_walking(box, ids) if len(ids) <= FEW_TRACKS else trail_by_sweeping(box, ids)
 
 
 def trail_by_walking(box: Box, track_ids: Iterable[str]) -> int:
-    """Walk from every city in every order; good for some 18 tracks."""
+    """Find it by depth-first search from every city; good for some 18 tracks."""
     tracks = chosen_tracks(box, track_ids)
 
     @cache
     def walk_on(city: str, unused: frozenset[int]) -> int:
-        """The longest way on from a city over tracks that are not used yet."""
+        """Return the longest continuation from a city over unused tracks."""
         steps = [number for number in unused if city in tracks[number].ends]
         return max(
             (tracks[step].length + walk_on(other_end(tracks[step], city), unused - {step}) for step in steps),
@@ -37,9 +37,9 @@ def trail_by_walking(box: Box, track_ids: Iterable[str]) -> int:
 
 
 def trail_by_subsets(box: Box, track_ids: Iterable[str]) -> int:
-    """Try every set of tracks; Euler knows which can be walked in one go. Good for some 18 tracks.
+    """Find it by trying every set of tracks (Euler); good for some 18 tracks.
 
-    A set of tracks is a trail exactly if it hangs together and at most two cities end an odd number of them.
+    A set of tracks is a trail exactly if it is connected and has at most two odd-degree cities.
     """
     tracks = chosen_tracks(box, track_ids)
     bit = {city: 1 << number for number, city in enumerate(cities_on(tracks))}
@@ -51,11 +51,11 @@ def trail_by_subsets(box: Box, track_ids: Iterable[str]) -> int:
         lengths += [length + track.length for length in lengths]
     maybe = [number for number, odd in enumerate(odd_cities) if odd.bit_count() <= MOST_ENDS]
     longest_first = sorted(maybe, key=lengths.__getitem__, reverse=True)
-    return next(lengths[number] for number in longest_first if _hangs_together(_members(tracks, number)))
+    return next(lengths[number] for number in longest_first if _is_connected(_members(tracks, number)))
 
 
 def trail_by_sweeping(box: Box, track_ids: Iterable[str]) -> int:
-    """Decide track by track whether the trail has it; good for any number of tracks.
+    """Find it by dynamic programming, track by track; good for any number of tracks.
 
     Of all partial choices that look alike from the tracks still to come, only the longest is kept.
     """
@@ -71,28 +71,28 @@ def trail_by_sweeping(box: Box, track_ids: Iterable[str]) -> int:
 
 
 class Sweep(NamedTuple):
-    """What the tracks still to come need to know of those that were chosen."""
+    """A state of the dynamic program: what later tracks need to know of those chosen."""
 
     groups: frozenset[frozenset[str]]
-    """Cities with chosen tracks and with tracks to come, those that hang together in one group."""
+    """Components of cities with chosen tracks and with tracks to come."""
     odd: frozenset[str]
     """Those of them that end an odd number of chosen tracks."""
     ends: int
-    """How many cities without tracks to come end an odd number of chosen ones."""
+    """The number of finished cities of odd degree."""
 
     @property
     def is_one_trail(self) -> bool:
-        """The chosen tracks are a trail as they are."""
+        """Whether the chosen tracks are a trail as they are."""
         return len(self.groups) == 1 and self.ends + len(self.odd) <= MOST_ENDS
 
     def with_track(self, track: Track) -> "Sweep":
-        """One more track is chosen; what it touches now hangs together."""
+        """Return the state with one more track chosen; its components merge."""
         touched = {group for group in self.groups if group & set(track.ends)}
         merged = frozenset(track.ends).union(*touched)
         return Sweep(self.groups - touched | {merged}, self.odd ^ set(track.ends), self.ends)
 
     def without_cities(self, cities: Iterable[str]) -> "Sweep | None":
-        """These cities have no tracks to come; nothing if the choice can't go on as one trail."""
+        """Return the state without finished cities, or None if it can't become one trail."""
         sweep: Sweep | None = self
         for city in cities:
             sweep = sweep and sweep._without_city(city)
@@ -110,7 +110,7 @@ class Sweep(NamedTuple):
 
 
 def _longest_of_each(choices: Iterable[tuple[Sweep, int]], done_with: Iterable[str]) -> dict[Sweep, int]:
-    """What is left of the partial choices when some cities have no tracks to come, each at its longest."""
+    """Return the distinct states after some cities are finished, each at its longest."""
     longest: dict[Sweep, int] = {}
     for sweep, length in choices:
         left = sweep.without_cities(done_with)
@@ -120,23 +120,23 @@ def _longest_of_each(choices: Iterable[tuple[Sweep, int]], done_with: Iterable[s
 
 
 def chosen_tracks(box: Box, track_ids: Iterable[str]) -> list[Track]:
-    """The tracks with these ids; an id that the map has not is an error."""
+    """Return the tracks with these ids; raise an error if the map lacks one."""
     by_id = {str(track.id): track for track in box.tracks}
     return [by_id[track_id] for track_id in sorted(set(track_ids))]
 
 
 def cities_on(tracks: Iterable[Track]) -> list[str]:
-    """All cities where one of the tracks ends."""
+    """Return all cities at the ends of the tracks."""
     return sorted({city for track in tracks for city in track.ends})
 
 
 def other_end(track: Track, city: str) -> str:
-    """Where a track leads to from a city."""
+    """Return the other end of a track."""
     first, second = track.ends
     return second if city == first else first
 
 
-def _hangs_together(tracks: Sequence[Track]) -> bool:
+def _is_connected(tracks: Sequence[Track]) -> bool:
     return not tracks or nx.is_connected(nx.Graph([track.ends for track in tracks]))
 
 
@@ -145,13 +145,13 @@ def _members(tracks: Sequence[Track], number: int) -> list[Track]:
 
 
 def _swept(tracks: Sequence[Track]) -> list[Track]:
-    """The tracks from one side of the network to the other, so that few cities are under way at a time."""
+    """Return the tracks ordered across the network, so that few cities are open at a time."""
     place = {city: number for number, city in enumerate(_outward(tracks))}
     return sorted(tracks, key=lambda track: sorted((place[city] for city in track.ends), reverse=True))
 
 
 def _outward(tracks: Sequence[Track]) -> Iterator[str]:
-    """The cities of each connected part, nearest first, from a city at its edge."""
+    """Yield the cities of each connected component in breadth-first order from its edge."""
     graph = nx.Graph([track.ends for track in tracks])
     for part in nx.connected_components(graph):
         network = graph.subgraph(part)

@@ -1,4 +1,7 @@
-"""Counted action trees: every way a small position can go on, to a depth. A change of the rules changes a count."""
+"""Perft: the number of action sequences of a small position by depth.
+
+A change of the rules changes a count.
+"""
 
 import pytest
 
@@ -9,7 +12,7 @@ from whistlestop.maps.loading import box_from_data
 
 
 def count_ways(game: Game, depth: int) -> int:
-    """How many sequences of so many actions are legal from here; seats that choose at once answer in turn."""
+    """Return the number of legal sequences of a length; simultaneous choices come seat by seat."""
     if depth == 0 or game.is_over:
         return 1
     seat = game.open_seats[0]

@@ -1,6 +1,6 @@
-"""Recorded games of every edition, compared line by line: a change of behavior is seen where it begins.
+"""Recorded games of every edition, compared line by line: shows where behavior changes.
 
-`tools/write_playthroughs.py` writes them anew when a change is meant.
+`tools/write_playthroughs.py` writes them again when a change is meant.
 """
 
 import json

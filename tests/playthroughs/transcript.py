@@ -1,4 +1,4 @@
-"""A whole game as text, line by line: every action with all that it brought about."""
+"""A whole game as text, line by line: every action with its events."""
 
 from dataclasses import asdict
 from typing import Any
@@ -9,7 +9,7 @@ Record = dict[str, Any]  # Any: plain JSON
 
 
 def transcript(record: Record) -> list[str]:
-    """What happens when a record is played again."""
+    """Return the transcript of a replayed record."""
     game = Game.new(record["edition"], seats=record["seats"], key=bytes.fromhex(record["key"]), start=record["start"])
     lines = [f"{record['edition']}, {record['seats']} seats"]
     for seat, action in record["actions"]:
@@ -21,7 +21,7 @@ def transcript(record: Record) -> list[str]:
 
 
 def described(event: Event) -> str:
-    """An event in one line, enums as their words."""
+    """Return an event in one line, enums as their words."""
     details = " ".join(f"{name}={plain(value)}" for name, value in asdict(event).items())
     return f"{type(event).__name__} {details}".rstrip()
 
@@ -31,7 +31,7 @@ def plain(value: object) -> str:
 
 
 def situation(game: Game) -> str:
-    """What everybody sees, in short: the row, the piles, and each seat's cards, tickets, pieces and points."""
+    """Return the public position in short: row, piles, and each seat's numbers."""
     view = game.public_view()
     seats = " ".join(f"{seat.cards}/{seat.tickets}/{seat.pieces}/{seat.route_points}" for seat in view.players)
     row = ",".join(str(card or "-") for card in view.row)

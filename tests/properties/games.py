@@ -1,8 +1,10 @@
-"""Games nobody wrote: random ones of every edition and seat count, stopped anywhere."""
+"""Random games of every edition and seat count, stopped anywhere."""
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from hypothesis import note
 from hypothesis import strategies as st
 
 from whistlestop import Game, edition_ids, load_box
@@ -15,7 +17,7 @@ TABLES = [
 
 
 def played(game: Game, choose: random.Random, actions: int | None = None) -> Iterator[Game]:
-    """The game after each of so many random actions, or of all to its end."""
+    """Yield the game after each random action, up to a number of them or its end."""
     while not game.is_over and actions != 0:
         actions = None if actions is None else actions - 1
         # Drawing at random for ever would leave the board empty: half of the time, claim if you can.
@@ -27,17 +29,37 @@ def played(game: Game, choose: random.Random, actions: int | None = None) -> Ite
 
 
 def play_on(game: Game, choose: random.Random, actions: int | None = None) -> Game:
-    """The game after so many random actions, or at its end."""
+    """Return the game after a number of random actions, or at its end."""
     for _ in played(game, choose, actions):
         pass
     return game
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A random game after a number of actions, as plain numbers: a reproducible example."""
+
+    edition: str
+    seats: int
+    seed: int
+    actions: int
+
+    def game(self) -> Game:
+        """Return the game, played again."""
+        dealt = Game.new(self.edition, seats=self.seats, seed=self.seed)
+        return play_on(dealt, random.Random(self.seed + 1), self.actions)
+
+
+@st.composite
+def moments(draw: st.DrawFn, most_actions: int = 400) -> Moment:
+    """Generate any edition and seat count, after any number of random actions."""
+    edition, seats = draw(st.sampled_from(TABLES))
+    return Moment(edition, seats, draw(st.integers(0, 2**32)), draw(st.integers(0, most_actions)))
+
+
 @st.composite
 def random_games(draw: st.DrawFn, most_actions: int = 400) -> Game:
-    """A game of any edition and seat count, after any number of random actions."""
-    edition, seats = draw(st.sampled_from(TABLES))
-    seed = draw(st.integers(0, 2**32))
-    return play_on(
-        Game.new(edition, seats=seats, seed=seed), random.Random(seed + 1), draw(st.integers(0, most_actions))
-    )
+    """Generate the game of any moment; a failed test prints which."""
+    moment = draw(moments(most_actions))
+    note(repr(moment))
+    return moment.game()

@@ -1,4 +1,4 @@
-"""Nothing is lost and nothing comes from nowhere; games end, and mean the same to everybody who counts."""
+"""Cards and pieces are conserved, games end, and independent counts agree."""
 
 import random
 
@@ -15,7 +15,7 @@ MOST_ACTIONS = 2_000
 
 
 def cards_on_the_table(game: Game) -> list[int]:
-    """How many cards of each kind there are in all places together."""
+    """Return the number of cards of each kind in all places together."""
     state = game.state
     counts = [sum(kinds) for kinds in zip(state.deck, state.discards, *map(state.hand, range(game.seats)), strict=True)]
     for card in (*state.row, *state.tunnel_turned):

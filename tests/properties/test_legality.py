@@ -1,4 +1,4 @@
-"""One judge: what is offered can be done, what is not offered is refused, and all ways to ask agree."""
+"""One judge: offered actions can be played, others are refused, all queries agree."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Trails, tickets and stations against oracles that were written apart from the engine."""
+"""Trails, tickets and stations against independent oracles."""
 
 import random
 
@@ -13,7 +13,7 @@ from whistlestop import load_box
 
 
 def some_tracks(edition: str, seed: int, pieces: int) -> list[str]:
-    """Random tracks that hang together mostly, as many as the pieces allow: worse tangles than players make."""
+    """Return random, mostly connected tracks, as many as the pieces allow."""
     box, choose = load_box(edition), random.Random(seed)
     tracks: list[str] = []
     cities = {choose.choice(box.cities).id}
@@ -58,7 +58,7 @@ def test_G5_the_best_use_of_stations_is_found(seed: int, seats: int, stations: i
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_K4_cheapest_ways_join_the_tickets_cities(seed: int) -> None:
+def test_K4_shortest_paths_connect_the_tickets_cities(seed: int) -> None:
     tracks = some_tracks("usa", seed, 20)
     position = {
         "tracks": {0: " ".join(tracks)},

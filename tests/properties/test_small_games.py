@@ -1,4 +1,4 @@
-"""Whole games on a small map: the same to the bit, whether the rules run compiled or not."""
+"""Whole games on a small map: identical to the bit, compiled or not."""
 
 import hashlib
 import random
@@ -22,13 +22,13 @@ MOST_ACTIONS = 4_000
 
 
 def ring() -> Box:
-    """The small ring with everything in it: a double route, a ferry, a tunnel, stations and few cards."""
+    """Return the small ring with a double route, a ferry, a tunnel, stations and few cards."""
     edition = {"players": [2, 3], "pieces": 12, "cards_per_color": 8, "wild_cards": 4, "stations": 2}
     return box_from_data(small_map() | {"edition": edition}, "ring.toml")
 
 
 def random_game(box: Box, seats: int, seed: int) -> Game:
-    """A compiled random game, as a record would have it."""
+    """Return a compiled random game in the form of a record."""
     game = Game.new(box, seats=seats, seed=seed)
     actions = np.zeros((MOST_ACTIONS, 2), np.int64)
     generator = np.array([seed + 1, 2, 3, 4], np.int64)
@@ -45,7 +45,7 @@ FINGERPRINTS = {("ring", 2): "a0a4a079befcf212", ("ring", 3): "f6123817e5d2f4e5"
 
 
 @pytest.mark.parametrize(("name", "seats"), FINGERPRINTS)
-def test_the_same_key_and_actions_make_the_same_game_for_ever(name: str, seats: int) -> None:
+def test_the_same_key_and_actions_always_make_the_same_game(name: str, seats: int) -> None:
     box = ring() if name == "ring" else load_box(name)
     digest = hashlib.sha256()
     for seed in range(3):
@@ -76,7 +76,9 @@ def check_all_ways_to_ask_agree(game: Game) -> None:
         listed = game._legal_numbers(seat)
         count = count_actions(board[0], game._states[0], seat, menus[0])
         assert [nth_action(board[0], game._states[0], seat, menus[0], n) for n in range(count)] == listed
-        reasons = [core.why(board, game._states, seat, menus, n) for n in range(len(game.equipment.codec.actions))]
+        reasons = [
+            core.refusal_reason(board, game._states, seat, menus, n) for n in range(len(game.equipment.codec.actions))
+        ]
         assert [number for number, reason in enumerate(reasons) if reason == Reason.NONE] == listed
 
 
@@ -88,14 +90,14 @@ def test_all_ways_to_ask_what_is_legal_agree(seed: int) -> None:
         play_on(game, choose, 7)
 
 
-def test_they_agree_on_a_tunnels_answer() -> None:
+def test_all_ways_to_ask_agree_on_a_tunnels_answer() -> None:
     game = scenario("europe", hands=["5*yellow 2*wild"], deck="2*yellow red")
     game.play(0, "claim paris-zurich yellow wilds=0")
     check_all_ways_to_ask_agree(game)
 
 
 def largest_map() -> Box:
-    """As many cities, tracks, tickets and spaces as a map can have."""
+    """Return a map with the most cities, tracks, tickets and spaces allowed."""
     names = [f"City {number}" for number in range(64)]
     ring = [{"between": [names[n], names[n - 1]], "length": 1 + n % 9, "tracks": ["red"]} for n in range(64)]
     chords = [{"between": [names[n], names[n - 5]], "length": 1, "tracks": ["gray"]} for n in range(64)]

@@ -1,4 +1,4 @@
-"""Other worlds: the same game to one seat's eyes, with everything else dealt anew."""
+"""Other worlds: games that look the same to one seat, with everything hidden dealt again."""
 
 import random
 from collections import Counter
@@ -11,18 +11,22 @@ from whistlestop.engine.state import STARTING_TICKETS
 
 
 def reshuffled_behind(game: Game, me: int, choose: random.Random, keeping: Action | None = None) -> Game:
-    """Other hands, tickets, decks and key; the same for seat `me`. The seat to act can still do what is kept."""
+    """Return another deal of hands, tickets, decks and key that looks the same to seat `me`.
+
+    With `keeping`, the seat to act can still play that action, and what everyone learns from it is the same.
+    """
     other = game.copy()
     others = [seat for seat in range(game.seats) if seat != me]
-    _deal_cards_anew(other, others, choose, keeping)
-    _deal_tickets_anew(other, others, choose)
+    _deal_other_cards(other, others, choose, keeping)
+    _deal_other_tickets(other, others, choose)
+    _choose_other_tickets(game, other, others, choose, keeping)
     state = other._states[0]
     state["key"] = [choose.getrandbits(32) for _ in range(8)]
     state["generator"] = [choose.getrandbits(32) for _ in range(4)]
     return other
 
 
-def _deal_cards_anew(game: Game, others: list[int], choose: random.Random, keeping: Action | None) -> None:
+def _deal_other_cards(game: Game, others: list[int], choose: random.Random, keeping: Action | None) -> None:
     state = game._states[0]
     must_hold = {seat: np.array(game.state.known(seat)) for seat in others}
     if keeping is not None and game.open_seats[0] in others:
@@ -41,7 +45,7 @@ def _deal_cards_anew(game: Game, others: list[int], choose: random.Random, keepi
 
 
 def _cards_for(game: Game, action: Action) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
-    """The cards that a seat must hold to be able to do this."""
+    """Return the cards that a seat must hold to play an action."""
     codec, cards = game.equipment.codec, np.zeros(9, np.int64)
     match action:
         case ClaimRoute(track, color, wilds):
@@ -61,7 +65,7 @@ def _counts(cards: list[int]) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
     return np.array([counted[kind] for kind in range(9)], np.int64)
 
 
-def _deal_tickets_anew(game: Game, others: list[int], choose: random.Random) -> None:
+def _deal_other_tickets(game: Game, others: list[int], choose: random.Random) -> None:
     state, reading = game._states[0], game.state
     me = next(seat for seat in range(game.seats) if seat not in others)
     mine = {*reading.tickets(me), *reading.offer(me)}
@@ -72,11 +76,23 @@ def _deal_tickets_anew(game: Game, others: list[int], choose: random.Random) -> 
         state["players"]["tickets"][seat] = _words(pool[:kept])
         state["players"]["offer"][seat][:offered] = pool[kept : kept + offered]
         pool = pool[kept + offered :]
-        if reading.decision == STARTING_TICKETS and reading.has_chosen(seat):
-            state["players"]["kept"][seat] = (1 << offered) - 1
     undrawn, refused = len(reading.undrawn_tickets), len(reading.refused_tickets)
     state["undrawn"] = _words(pool[:undrawn])
     state["refused"][:refused] = pool[undrawn : undrawn + refused]
+
+
+def _choose_other_tickets(
+    game: Game, other: Game, others: list[int], choose: random.Random, keeping: Action | None
+) -> None:
+    """Choose starting tickets again: any number, unless the coming action reveals it (S4)."""
+    if game.state.decision != STARTING_TICKETS:
+        return
+    is_revealed = keeping is not None and len(game.open_seats) == 1
+    for seat in filter(game.state.has_chosen, others):
+        offered, kept = len(game.state.offer(seat)), len(game.state.chosen(seat))
+        count = kept if is_revealed else choose.randint(min(game.box.edition.starting_keep, offered), offered)
+        positions = choose.sample(range(offered), count)
+        other._states[0]["players"]["kept"][seat] = sum(1 << position for position in positions)
 
 
 def _words(tickets: list[int]) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":

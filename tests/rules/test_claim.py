@@ -15,7 +15,7 @@ def claims(game: Game, track: str, seat: int = 0) -> list[str]:
 
 
 def refusal(game: Game, seat: int, text: str) -> str:
-    """The refusal of an action, after which nothing has changed."""
+    """Return the refusal of an action; check that nothing has changed."""
     before = game.record(), game.view_for(seat)
     with pytest.raises(IllegalActionError) as error:
         game.play(seat, text)

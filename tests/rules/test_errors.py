@@ -64,7 +64,7 @@ def test_X3_an_action_for_a_decision_of_another_seat_is_refused(text: str) -> No
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99, "0", None])
-def test_X3_a_seat_that_is_none_is_refused(seat: object) -> None:
+def test_X3_a_seat_that_does_not_exist_is_refused(seat: object) -> None:
     for ask in (Game.legal_actions, Game.view_for, Game.advice_for):
         with pytest.raises(SetupError, match="there is no seat"):
             ask(scenario("usa"), seat)  # type: ignore[arg-type]  # what a careless caller may give

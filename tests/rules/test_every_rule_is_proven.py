@@ -1,4 +1,4 @@
-"""Every numbered rule has a test named after it, and code that carries it out; and no other number is cited."""
+"""Every numbered rule has a test and an implementation; no other number is cited."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ CITED = re.compile(r"(?<![\w-])([CDEFGKPSTUX]\d{1,2})(?:-([CDEFGKPSTUX]?)(\d{1,2
 
 
 def cited_in(text: str) -> set[str]:
-    """All rule ids that a text names; `C1-C3` names three."""
+    """Return all rule ids that a text names; `C1-C3` names three."""
     ids = set()
     for first, _, last in CITED.findall(text):
         ids.add(first)

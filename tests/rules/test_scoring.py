@@ -8,7 +8,7 @@ from whistlestop.maps.loading import box_from_data
 
 
 def ended(game: Game) -> tuple[Score, ...]:
-    """Play the last round out without changing anything on the board, and score."""
+    """Play the last round without changing the board, and score."""
     while not game.is_over:
         seat = game.open_seats[0]
         legal = [str(action) for action in game.legal_actions(seat)]
@@ -17,7 +17,7 @@ def ended(game: Game) -> tuple[Score, ...]:
 
 
 def last_round(edition: str, **position: object) -> Game:
-    """A position in which nobody has more than two pieces and the tickets are as given."""
+    """Return a position in which no seat has more than two pieces, with the given tickets."""
     seats = int(str(position.get("seats", 2)))
     return scenario(edition, pieces=dict.fromkeys(range(seats), 2), **position)  # type: ignore[arg-type]
 
@@ -54,7 +54,7 @@ def trail(edition: str, tracks: str) -> int:
         ("atlanta-nashville nashville-raleigh atlanta-raleigh-1 atlanta-miami", 11),
         ("atlanta-nashville nashville-raleigh atlanta-raleigh-1 atlanta-miami pittsburgh-raleigh", 11),
         ("atlanta-nashville nashville-raleigh atlanta-raleigh-1 atlanta-miami atlanta-charleston", 13),
-        # Two cycles that meet in one city are traveled in one go.
+        # Two cycles that meet in one city make one trail.
         ("atlanta-nashville nashville-raleigh atlanta-raleigh-1 atlanta-charleston charleston-miami atlanta-miami", 17),
     ],
 )
@@ -83,23 +83,23 @@ def test_P2_not_every_edition_has_the_bonus(edition: str) -> None:
     assert (scores[0].longest_path, scores[0].longest_trail) == (0, track.length)
 
 
-def test_P3_the_length_is_exact_on_a_tangled_network() -> None:
-    """Eight cities, every one joined to every other: 28 tracks that no trail can use all of."""
+def test_P3_the_length_is_exact_on_a_complete_graph() -> None:
+    """A complete graph of eight cities: 28 tracks, more than any trail can use."""
     names = ["Ames", "Bath", "Cork", "Dover", "Essen", "Flint", "Genoa", "Hull"]
     pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
     data = {
-        "name": "Tangle",
+        "name": "Complete",
         "colors": ["red"],
         "cities": names,
         "route": [{"between": list(pair), "length": 1, "tracks": ["red"]} for pair in pairs],
         "ticket": [{"between": list(pair), "points": 5} for pair in pairs],
         "edition": {"cards_per_color": 60},
     }
-    game = scenario(box_from_data(data, "tangle.toml"), row="red red red red red")
+    game = scenario(box_from_data(data, "complete.toml"), row="red red red red red")
     everything = " ".join(track.id for track in game.box.tracks)
-    tangled = scenario(box_from_data(data, "tangle.toml"), row="red red red red red", tracks={0: everything})
+    complete = scenario(box_from_data(data, "complete.toml"), row="red red red red red", tracks={0: everything})
     # Every city has seven tracks. A trail leaves six cities odd, so three tracks stay unused.
-    assert tangled.advice_for(0).score_now().longest_trail == 28 - 3
+    assert complete.advice_for(0).score_now().longest_trail == 28 - 3
 
 
 def test_P4_each_attraction_at_an_end_of_a_route_is_a_point() -> None:
@@ -124,7 +124,7 @@ def test_P5_most_points_wins() -> None:
 
 
 def ties_map() -> dict[str, object]:
-    """Two lines of three cities and two lone routes, all of two spaces; ties are broken in all three ways."""
+    """Return two lines of three cities and two single routes; ties break in all three ways."""
     routes = [("Ames", "Bath"), ("Bath", "Cork"), ("Dover", "Essen"), ("Essen", "Flint"), ("Cork", "Dover")]
     return {
         "name": "Ties",
@@ -154,7 +154,7 @@ def test_P5_ties_break_in_the_editions_order(decides: str, position: dict[str, d
     assert game.winners() == (0,)
 
 
-def test_P5_who_is_still_tied_shares_the_victory() -> None:
+def test_P5_seats_still_tied_share_the_victory() -> None:
     game = last_round("usa", seats=3, tracks={0: "denver-omaha", 2: "helena-winnipeg"})
     ended(game)
     assert game.winners() == (0, 2)

@@ -143,7 +143,7 @@ def test_S4_all_choices_take_effect_together() -> None:
     assert kept == [player.tickets for player in game.public_view().players] == [2, 3]
 
 
-def test_S5_the_host_can_name_who_starts_without_changing_the_deal() -> None:
+def test_S5_the_host_can_name_the_first_seat_without_changing_the_deal() -> None:
     games = [Game.new("usa", seats=4, seed=7, start=start) for start in (None, 0, 1, 2, 3)]
     assert [game.public_view().turn for game in games[1:]] == [0, 1, 2, 3]
     assert len({repr((game.state.hand(2), game.state.row, game.state.offer(2))) for game in games}) == 1

@@ -86,7 +86,7 @@ STAR_ROW = "red red red blue blue"
 
 
 def star_map() -> dict[str, object]:
-    """A hub with two arms, one of them longer."""
+    """Return a hub with two arms, one of them longer."""
     return {
         "name": "Star",
         "colors": ["red", "blue"],

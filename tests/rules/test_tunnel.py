@@ -12,7 +12,7 @@ PARIS_ZURICH = "claim paris-zurich yellow wilds=0"  # gray, three spaces
 
 
 def tunnel(hand: str, deck: str, discards: str = "", **options: object) -> Game:
-    """A seat before the tunnel from Paris to Zürich, with a row that has no gap."""
+    """Return a seat before the tunnel from Paris to Zürich, with a full row."""
     return scenario("europe", hands=[hand], deck=deck, discards=discards, **options)  # type: ignore[arg-type]
 
 
@@ -117,7 +117,7 @@ def test_U5_a_player_may_refuse_even_if_able_to_pay() -> None:
     assert (game.public_view().tracks, game.open_seats) == ({}, (1,))
 
 
-def test_U5_who_cannot_pay_is_asked_all_the_same() -> None:
+def test_U5_a_player_unable_to_pay_is_still_asked() -> None:
     game = tunnel("3*yellow", "3*yellow")
     game.play(0, PARIS_ZURICH)
     assert (game.open_seats, texts(game, 0)) == ((0,), ["refuse"])

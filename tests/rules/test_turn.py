@@ -36,13 +36,13 @@ def test_T2_passing_is_not_legal_while_anything_else_is() -> None:
         scenario("usa").play(0, "pass")
 
 
-def test_T2_who_can_do_nothing_passes() -> None:
+def test_T2_a_seat_that_can_do_nothing_passes() -> None:
     game = scenario("usa", row="- - - - -", deck="", ticket_deck="")
     assert texts(game, 0) == ["pass"]
 
 
 def stuck_game(seats: int) -> Game:
-    """Nobody has a card, and there are none to be had: all are in the hand of the last, who has no pieces."""
+    """Return a game without cards to draw: the last seat holds them all, and has no pieces."""
     return scenario("usa", seats=seats, row="- - - - -", deck="", ticket_deck="", pieces={seats - 1: 0}, turn=0)
 
 
@@ -56,7 +56,7 @@ def test_T2_after_as_many_passes_in_a_row_as_seats_the_game_ends(seats: int) -> 
     assert game.public_view().turn == seats - 1
 
 
-def test_T2_a_turn_in_between_starts_the_count_anew() -> None:
+def test_T2_a_turn_in_between_resets_the_count() -> None:
     game = scenario("usa", hands=["", "3*red"], row="- - - - -", deck="", ticket_deck="")
     game.play(0, "pass")
     game.play(1, "claim dallas-houston-1 red wilds=0")
@@ -81,7 +81,7 @@ def test_T4_a_view_shows_what_is_public_and_what_is_ones_own() -> None:
     assert [(player.cards, player.tickets) for player in view.players] == [(2, 1), (4, 1)]
 
 
-def test_T4_who_has_no_seat_sees_nobodys_secrets() -> None:
+def test_T4_a_spectator_sees_no_secrets() -> None:
     assert scenario("usa", hands=["2*red"]).public_view().own is None
 
 

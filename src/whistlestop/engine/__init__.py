@@ -1,1 +1,1 @@
-"""The rules: pure functions on one record a game, compiled, with a small API around them."""
+"""The rules engine: pure, compiled functions on one record per game, with a small API."""

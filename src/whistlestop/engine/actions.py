@@ -1,4 +1,7 @@
-"""One frozen class for each thing a player can do. Each writes itself as text; `notation` reads it back."""
+"""Actions: one frozen class for each thing a player can do.
+
+Each writes itself as text; `notation` reads it back.
+"""
 
 from dataclasses import dataclass
 
@@ -105,5 +108,5 @@ Action = (
 
 
 def is_open(action: Action) -> bool:
-    """Whether everybody sees what exactly was done: which of its tickets a seat keeps is known to it alone (T4)."""
+    """Return whether everybody sees all of an action; which tickets are kept is secret (T4)."""
     return not isinstance(action, KeepTickets)

@@ -1,9 +1,9 @@
-"""Turns a box into the board record that compiled rules read."""
+"""Conversion of a box into the board record that compiled rules read."""
 
 from typing import Any, Final
 
 from whistlestop.engine.bits import WORD_BITS, add
-from whistlestop.engine.ids import CLAIM, payment_count, station_payments
+from whistlestop.engine.ids import CLAIM, count_payment_ids, count_station_payment_ids
 from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.state import BOARD_LAYOUT, GRAY, MAX_LENGTH, NO_TRACK
 from whistlestop.engine.winning import FEWEST_STATIONS, LONGEST_TRAIL, MOST_TICKETS
@@ -39,8 +39,8 @@ EDITION_NUMBERS: Final = (
 Fields = Any  # one record's fields by name, for which NumPy has no type
 
 
-def board_record(box: Box) -> Boxed:
-    """The board of a box: its numbers, its tracks and tickets, and the tables that make the rules fast."""
+def build_board(box: Box) -> Boxed:
+    """Build the board record of a box: numbers, tracks, tickets and lookup tables."""
     boxed = new(BOARD_LAYOUT)
     board: Fields = boxed[0]
     for name in EDITION_NUMBERS:
@@ -56,8 +56,8 @@ def board_record(box: Box) -> Boxed:
     return boxed
 
 
-def colors_in_order(box: Box) -> tuple[Color, ...]:
-    """The colors of cards by the engine's numbers: the map's own, then those it lacks, then wild."""
+def order_colors(box: Box) -> tuple[Color, ...]:
+    """Return the card colors by engine number: the map's own, those it lacks, then wild."""
     missing = tuple(color for color in Color if color not in {*box.colors, Color.WILD, Color.GRAY})
     return (*box.colors, *missing, Color.WILD)
 
@@ -112,9 +112,9 @@ def _write_ids(board: Fields) -> None:
     for track in range(int(board["tracks"])):
         board["claim_first"][track] = next_id
         colors = int(board["colors"]) if board["color"][track] == GRAY else 1
-        ways = payment_count(colors, int(board["length"][track]), int(board["ferry_wilds"][track]))
+        ways = count_payment_ids(colors, int(board["length"][track]), int(board["ferry_wilds"][track]))
         board["claim_track"][next_id - CLAIM : next_id - CLAIM + ways] = track
         next_id += ways
     board["station_first"] = next_id
-    in_each_city = station_payments(int(board["colors"]), int(board["stations"]))
+    in_each_city = count_station_payment_ids(int(board["colors"]), int(board["stations"]))
     board["action_ids"] = next_id + int(board["cities"]) * in_each_city

@@ -6,7 +6,7 @@ import numpy as np
 
 from whistlestop.engine.bits import WORD_BITS, lowest
 from whistlestop.engine.claim import taken_tracks
-from whistlestop.engine.network import join, joined_cities, leader_of
+from whistlestop.engine.network import find, join_cities, union
 from whistlestop.engine.records import Array, Ints
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import CITY_WORDS, MAX_STATIONS, MAX_TRACKS, NO_TRACK, SET_WORDS, Board, Player, State
@@ -16,15 +16,18 @@ WORST: Final = -1_000_000
 
 @rule("K4", "G5")
 def score_tickets(board: Board, state: State, seat: int, borrowed: Array[int]) -> tuple[int, int]:
-    """Points and number of completed tickets with the best use of the stations; notes what each borrows."""
+    """Return ticket points and completed tickets with the best use of the stations.
+
+    Writes the track that each station borrows to `borrowed`.
+    """
     player = state.players[seat]
     cities = np.empty(MAX_STATIONS, np.int64)
     stations = _station_cities(player, cities)
     if stations == 0:
-        return ticket_points(board, player, joined_cities(board, player))
+        return ticket_points(board, player, join_cities(board, player))
     options = np.empty((MAX_STATIONS, MAX_TRACKS), np.int64)
     counts = np.ones(MAX_STATIONS, np.int64)
-    own = joined_cities(board, player)
+    own = join_cities(board, player)
     for station in range(stations):
         counts[station] = _list_options(board, state, seat, own, cities[station], options[station])
     return _best_choice(board, player, own, cities, options, counts, borrowed)
@@ -43,15 +46,15 @@ def _station_cities(player: Player, cities: Array[int]) -> int:
 
 
 @rule("K4")
-def ticket_points(board: Board, player: Player, leaders: Ints) -> tuple[int, int]:
-    """Points and number of completed tickets, given which cities are joined."""
+def ticket_points(board: Board, player: Player, parent: Ints) -> tuple[int, int]:
+    """Return ticket points and the number of completed tickets for a union-find of cities."""
     points, completed = 0, 0
     for word in range(SET_WORDS):
         tickets = player.tickets[word]
         while tickets:
             ticket = word * WORD_BITS + lowest(tickets)
             tickets &= tickets - 1
-            if leader_of(leaders, board.ticket_a[ticket]) == leader_of(leaders, board.ticket_b[ticket]):
+            if find(parent, board.ticket_a[ticket]) == find(parent, board.ticket_b[ticket]):
                 points += board.ticket_points[ticket]
                 completed += 1
             else:
@@ -61,13 +64,13 @@ def ticket_points(board: Board, player: Player, leaders: Ints) -> tuple[int, int
 
 @rule("G4")
 def tracks_to_borrow(board: Board, state: State, seat: int, city: int, word: int) -> int:
-    """Tracks of opponents that end in a city."""
+    """Return the opponents' tracks that end in a city, as bits."""
     return taken_tracks(state, word) & ~state.players[seat].claimed[word] & board.tracks_at[city, word]
 
 
 @rule("G4")
 def _list_options(board: Board, state: State, seat: int, own: Ints, city: int, options: Ints) -> int:
-    """What a station can borrow that joins anything: nothing, or one track for each group it leads to."""
+    """List what a station can borrow: no track, or any that leads to another component."""
     options[0] = NO_TRACK
     count = 1
     for word in range(board.track_words):
@@ -75,7 +78,7 @@ def _list_options(board: Board, state: State, seat: int, own: Ints, city: int, o
         while tracks:
             track = word * WORD_BITS + lowest(tracks)
             tracks &= tracks - 1
-            if leader_of(own, far_end(board, track, city)) != leader_of(own, city):
+            if find(own, far_end(board, track, city)) != find(own, city):
                 options[count] = track
                 count += 1
     return count
@@ -83,7 +86,7 @@ def _list_options(board: Board, state: State, seat: int, own: Ints, city: int, o
 
 @compiled
 def far_end(board: Board, track: int, city: int) -> int:
-    """Where a track leads from a city."""
+    """Return the city at the other end of a track."""
     return board.end_a[track] + board.end_b[track] - city
 
 
@@ -91,16 +94,16 @@ def far_end(board: Board, track: int, city: int) -> int:
 def _best_choice(
     board: Board, player: Player, own: Ints, cities: Ints, options: Ints, counts: Ints, borrowed: Array[int]
 ) -> tuple[int, int]:
-    """Try every choice for all stations together: the most points, then the most completed tickets."""
+    """Try every combination of borrowed tracks: most points, then most completed tickets."""
     best_points, best_completed = WORST, 0
     for choice in range(counts[0] * counts[1] * counts[2]):
         first, rest = choice % counts[0], choice // counts[0]
         chosen = (options[0, first], options[1, rest % counts[1]], options[2, rest // counts[1]])
-        leaders = own.copy()
+        parent = own.copy()
         for station in range(MAX_STATIONS):
             if counts[station] > 1 and chosen[station] != NO_TRACK:
-                join(leaders, cities[station], far_end(board, chosen[station], cities[station]))
-        points, completed = ticket_points(board, player, leaders)
+                union(parent, cities[station], far_end(board, chosen[station], cities[station]))
+        points, completed = ticket_points(board, player, parent)
         if points > best_points or (points == best_points and completed > best_completed):
             best_points, best_completed = points, completed
             for station in range(MAX_STATIONS):

@@ -7,8 +7,8 @@ from whistlestop.engine.state import CARD_KINDS, JOURNAL, NO_CARD, RESHUFFLED, R
 
 
 @compiled
-def card_count(cards: Array[int]) -> int:
-    """How many cards there are of all kinds together."""
+def count_cards(cards: Array[int]) -> int:
+    """Return the number of cards of all kinds together."""
     total = 0
     for kind in range(CARD_KINDS):
         total += cards[kind]
@@ -16,17 +16,17 @@ def card_count(cards: Array[int]) -> int:
 
 
 @compiled
-def hidden_card_count(state: State) -> int:
-    """Cards that a blind draw could give: the deck, or else the discards that become one (D7)."""
-    return card_count(state.deck) + card_count(state.discards)
+def count_hidden_cards(state: State) -> int:
+    """Return the number of cards a blind draw could give: the deck, or else the discards (D7)."""
+    return count_cards(state.deck) + count_cards(state.discards)
 
 
 @rule("D7")
 def take_top_card(state: State) -> int:
-    """Take the top card of the deck, shuffling the discards into a new one only when a card is needed."""
-    in_deck = card_count(state.deck)
+    """Take the top card of the deck; shuffle the discards into a new deck if it is empty."""
+    in_deck = count_cards(state.deck)
     if in_deck == 0:
-        in_deck = card_count(state.discards)
+        in_deck = count_cards(state.discards)
         if in_deck == 0:
             return NO_CARD
         _turn_discards_into_deck(state)
@@ -45,12 +45,12 @@ def _turn_discards_into_deck(state: State) -> None:
     for kind in range(CARD_KINDS):
         state.deck[kind] = state.discards[kind]
         state.discards[kind] = 0
-    note(state, RESHUFFLED)
+    write_journal(state, RESHUFFLED)
 
 
 @compiled
-def note(state: State, what: int) -> None:
-    """Keep what this action turned up, so that everybody at the table can be told in order."""
+def write_journal(state: State, what: int) -> None:
+    """Append to the journal of this action, from which events are built in order."""
     if state.journal_count < JOURNAL:
         state.journal[state.journal_count] = what
         state.journal_count += 1
@@ -58,14 +58,14 @@ def note(state: State, what: int) -> None:
 
 @rule("D2", "D8")
 def fill_row(state: State) -> None:
-    """Turn cards up until the row has no gap, as far as there are cards."""
+    """Turn up cards until the row has no gap, as long as there are cards."""
     for slot in range(ROW_SLOTS):
         if state.row[slot] == NO_CARD:
             card = take_top_card(state)
             if card == NO_CARD:
                 break
             state.row[slot] = card
-            note(state, card)
+            write_journal(state, card)
     replace_row_of_wilds(state)
 
 
@@ -73,18 +73,18 @@ def fill_row(state: State) -> None:
 def replace_row_of_wilds(state: State) -> None:
     """Discard a row with three or more wilds and turn five new cards."""
     # A new row may again hold three wilds, hence the loop; it ends when too few other cards are left.
-    while wilds_in_row(state) >= 3 and _others_outside_hands(state) >= 3:  # noqa: PLR2004 - D6 says three, twice
+    while count_wilds_in_row(state) >= 3 and _others_outside_hands(state) >= 3:  # noqa: PLR2004 - D6 says three, twice
         # Such a row has no gap, and neither has the next: there were cards enough for five before.
         for slot in range(ROW_SLOTS):
             state.discards[state.row[slot]] += 1
         for slot in range(ROW_SLOTS):
             state.row[slot] = take_top_card(state)
-            note(state, state.row[slot])
+            write_journal(state, state.row[slot])
 
 
 @compiled
-def wilds_in_row(state: State) -> int:
-    """How many cards of the row are wild."""
+def count_wilds_in_row(state: State) -> int:
+    """Return the number of wilds in the row."""
     wilds = 0
     for slot in range(ROW_SLOTS):
         wilds += state.row[slot] == WILD
@@ -93,7 +93,7 @@ def wilds_in_row(state: State) -> int:
 
 @compiled
 def _others_outside_hands(state: State) -> int:
-    others = hidden_card_count(state) - state.deck[WILD] - state.discards[WILD]
+    others = count_hidden_cards(state) - state.deck[WILD] - state.discards[WILD]
     for slot in range(ROW_SLOTS):
         others += state.row[slot] != NO_CARD and state.row[slot] != WILD
     return others
@@ -101,7 +101,7 @@ def _others_outside_hands(state: State) -> int:
 
 @compiled
 def colors_in_row(state: State) -> int:
-    """The kinds of card that lie in the row, as bits."""
+    """Return the kinds of card in the row, as bits."""
     kinds = 0
     for slot in range(ROW_SLOTS):
         if state.row[slot] != NO_CARD:
@@ -111,15 +111,15 @@ def colors_in_row(state: State) -> int:
 
 @compiled
 def take_from_hand(state: State, seat: int, kind: int, how_many: int) -> None:
-    """Cards leave a hand before everybody's eyes."""
+    """Take cards out of a hand openly: everybody knows which."""
     player = state.players[seat]
     player.hand[kind] -= how_many
     player.known[kind] = max(0, player.known[kind] - how_many)
 
 
 @compiled
-def give_openly(state: State, seat: int, kind: int, how_many: int) -> None:
-    """Cards come to a hand before everybody's eyes."""
+def give_to_hand(state: State, seat: int, kind: int, how_many: int) -> None:
+    """Put cards into a hand openly: everybody knows which."""
     player = state.players[seat]
     player.hand[kind] += how_many
     player.known[kind] += how_many

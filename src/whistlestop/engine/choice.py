@@ -1,9 +1,9 @@
-"""Picking the n-th legal action without listing them all: what rollouts do.
+"""Random access to the n-th legal action without listing all of them, for rollouts.
 
-Reads the same menu as the list of legal actions, in the same order; tests hold the two together.
+Reads the same menu as the list of legal actions, in the same order; tests compare the two.
 """
 
-from whistlestop.engine.bits import WORD_BITS, nth_bit, ones
+from whistlestop.engine.bits import WORD_BITS, nth_bit, popcount
 from whistlestop.engine.claim import nth_payment
 from whistlestop.engine.ids import DRAW_BLIND, DRAW_ROW, DRAW_TICKETS, KEEP, PASS, PAY, REFUSE
 from whistlestop.engine.menu import offer_draws, open_menu
@@ -16,7 +16,7 @@ from whistlestop.engine.tunnel import fewest_wilds_due, most_wilds_due
 
 @compiled
 def count_actions(board: Board, state: State, seat: int, menu: Menu) -> int:
-    """How many legal actions a seat has that owes a decision; leaves them on the menu."""
+    """Return the number of legal actions of a seat that owes a decision; fill the menu."""
     if state.decision == TURN:
         return max(1, open_menu(board, state, seat, menu))
     if state.decision == SECOND_CARD:
@@ -28,7 +28,7 @@ def count_actions(board: Board, state: State, seat: int, menu: Menu) -> int:
 
 @compiled
 def nth_action(board: Board, state: State, seat: int, menu: Menu, n: int) -> int:
-    """The n-th of those actions, counted from 0."""
+    """Return the n-th of those actions, counted from 0."""
     if state.decision == TURN:
         return _nth_of_turn(board, state, seat, menu, n)
     if state.decision == SECOND_CARD:
@@ -44,7 +44,7 @@ def _nth_of_turn(board: Board, state: State, seat: int, menu: Menu, n: int) -> i
         if n == 0:
             return DRAW_TICKETS
         n -= 1
-    draws = menu.can_draw_blind + ones(menu.row_kinds)
+    draws = menu.can_draw_blind + popcount(menu.row_kinds)
     if n < draws:
         return _nth_draw(menu, n)
     n -= draws
@@ -77,8 +77,8 @@ def _nth_claim(board: Board, state: State, seat: int, menu: Menu, n: int) -> int
 def _nth_station(board: Board, state: State, seat: int, menu: Menu, n: int) -> int:
     place, payment = n // menu.station_ways, n % menu.station_ways
     word = 0
-    while place >= ones(free_cities(board, state, word)):
-        place -= ones(free_cities(board, state, word))
+    while place >= popcount(free_cities(board, state, word)):
+        place -= popcount(free_cities(board, state, word))
         word += 1
     city = word * WORD_BITS + nth_bit(free_cities(board, state, word), place)
     return nth_station(board, state.players[seat], city, payment)

@@ -1,14 +1,14 @@
 """Entry points from Python into the compiled rules.
 
-They take arrays of one record, which is the cheapest thing to hand over, and look inside.
+They take arrays of one record, the cheapest argument to pass, and look inside.
 """
 
 import numpy as np
 
 from whistlestop.engine.bits import WORD_BITS
 from whistlestop.engine.borrowing import score_tickets
-from whistlestop.engine.carry_out import carry_out
 from whistlestop.engine.claim import claimable_tracks, list_payments, open_tracks
+from whistlestop.engine.dispatch import carry_out
 from whistlestop.engine.ids import (
     claim_color,
     claim_wilds,
@@ -37,19 +37,19 @@ def deal(boards: Boxed, states: Boxed, start: int) -> None:
 
 @compiled
 def legal(boards: Boxed, states: Boxed, seat: int, menus: Boxed, out: Ints) -> int:
-    """Write the numbers of a seat's legal actions; says how many there are."""
+    """Write the numbers of a seat's legal actions; return the number of them."""
     return list_actions(boards[0], states[0], seat, menus[0], out)
 
 
 @compiled
-def why(boards: Boxed, states: Boxed, seat: int, menus: Boxed, action: int) -> Reason:
-    """Why an action is refused now."""
+def refusal_reason(boards: Boxed, states: Boxed, seat: int, menus: Boxed, action: int) -> Reason:
+    """Return why an action is refused now."""
     return why_refused(boards[0], states[0], seat, menus[0], action)
 
 
 @compiled
 def describe(boards: Boxed, action: int, out: Ints) -> None:
-    """Write what a claim's or a station's number means: the track or city, the color paid, the wilds."""
+    """Write the meaning of a claim's or station's number: track or city, color, wilds."""
     board = boards[0]
     if action >= board.station_first:
         out[0], out[1] = station_city(board, action), station_color(board, action)
@@ -61,14 +61,14 @@ def describe(boards: Boxed, action: int, out: Ints) -> None:
 
 @compiled
 def play(boards: Boxed, states: Boxed, seat: int, action: int) -> None:
-    """Carry out a legal action, with the randomness that belongs to it."""
+    """Carry out a legal action, with the random numbers that belong to it."""
     states[0].needs_key = 1
     carry_out(boards[0], states[0], seat, action)
 
 
 @compiled
 def is_legal(boards: Boxed, states: Boxed, seat: int, action: int) -> bool:
-    """Whether a seat can do something now."""
+    """Return whether an action is legal for a seat now."""
     menus = np.zeros(1, MENU_LAYOUT)
     numbers = np.empty(boards[0].action_ids, np.int64)
     count = list_actions(boards[0], states[0], seat, menus[0], numbers)
@@ -80,7 +80,7 @@ def is_legal(boards: Boxed, states: Boxed, seat: int, action: int) -> bool:
 
 @compiled
 def play_if_legal(boards: Boxed, states: Boxed, seat: int, action: int) -> bool:
-    """Carry out an action if it is legal, and say whether it was: for replays, one call an action."""
+    """Carry out an action if it is legal; return whether it was. One call per replayed action."""
     if not is_legal(boards, states, seat, action):
         return False
     play(boards, states, seat, action)
@@ -89,9 +89,9 @@ def play_if_legal(boards: Boxed, states: Boxed, seat: int, action: int) -> bool:
 
 @compiled
 def play_while_legal(boards: Boxed, states: Boxed, actions: Ints, befores: Boxed, takings: Ints) -> int:
-    """Carry out actions (seats and numbers) as long as they are legal, and say how many were: for long replays.
+    """Carry out actions (seat, number) until one is illegal; return the number carried out.
 
-    Keeps the state before the last of them, and marks those with which a seat took a track.
+    Keeps the state before the last of them, and marks the actions with which a seat took a track.
     """
     count = 0
     while count < len(actions) and is_legal(boards, states, actions[count, 0], actions[count, 1]):
@@ -105,7 +105,7 @@ def play_while_legal(boards: Boxed, states: Boxed, actions: Ints, befores: Boxed
 
 @compiled
 def step(boards: Boxed, states: Boxed, action: int, menus: Boxed, out: Ints) -> int:
-    """Play an action for the seat that acts next, and list what can be done after it: one call a step."""
+    """Play an action for the seat that acts next, then list the next legal actions."""
     board, state = boards[0], states[0]
     carry_out(board, state, next_to_act(state), action)
     if state.decision == OVER:
@@ -121,20 +121,20 @@ def score(boards: Boxed, states: Boxed, scores: Boxed) -> None:
 
 @compiled
 def trail_length(boards: Boxed, states: Boxed, seat: int) -> int:
-    """The length of a seat's longest trail."""
+    """Return the length of a seat's longest trail."""
     return longest_trail(boards[0], states[0].players[seat])
 
 
 @compiled
-def open_to(boards: Boxed, states: Boxed, seat: int, words: Ints) -> None:
-    """Write the set of tracks that a seat could claim, had it the cards and the pieces."""
+def write_open_tracks(boards: Boxed, states: Boxed, seat: int, words: Ints) -> None:
+    """Write the set of tracks that a seat could claim if it had the cards and pieces."""
     for word in range(boards[0].track_words):
         words[word] = open_tracks(boards[0], states[0], seat, word)
 
 
 @compiled
-def payments(boards: Boxed, states: Boxed, seat: int, track: int, out: Ints) -> int:
-    """Write the numbers of all claims of one track that a seat could pay for; says how many there are."""
+def write_payments(boards: Boxed, states: Boxed, seat: int, track: int, out: Ints) -> int:
+    """Write the numbers of all claims of a track that a seat could pay for; return the count."""
     board, player = boards[0], states[0].players[seat]
     word, bit = track // WORD_BITS, track % WORD_BITS
     if not claimable_tracks(board, states[0], seat, word) >> bit & 1:
@@ -143,16 +143,16 @@ def payments(boards: Boxed, states: Boxed, seat: int, track: int, out: Ints) -> 
 
 
 @compiled
-def borrow(boards: Boxed, states: Boxed, seat: int, borrowed: Ints) -> None:
+def write_borrowed_tracks(boards: Boxed, states: Boxed, seat: int, borrowed: Ints) -> None:
     """Write the track that each of a seat's stations borrows, in the order of their cities."""
     score_tickets(boards[0], states[0], seat, borrowed)
 
 
 @compiled
 def random_game(boards: Boxed, states: Boxed, menus: Boxed, generator: Ints, actions: Ints) -> int:
-    """Play a dealt game with random actions, each with its own randomness, to its end or as far as there is room.
+    """Play a dealt game with random actions, to its end or until `actions` is full.
 
-    Says how many actions there were.
+    Each action has its own random numbers. Returns the number of actions.
     """
     board, state = boards[0], states[0]
     count = 0
@@ -168,7 +168,7 @@ def random_game(boards: Boxed, states: Boxed, menus: Boxed, generator: Ints, act
 
 @compiled
 def rollouts(boards: Boxed, states: Boxed, menus: Boxed, scores: Boxed, games: int, totals: Ints) -> None:
-    """Deal, play at random and score many games, keyed once at the deal; adds up actions and points."""
+    """Deal, play at random and score many games, keyed once at the deal; sum actions and points."""
     board = boards[0]
     for game in range(games):
         states[1] = states[0]

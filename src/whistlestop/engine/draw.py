@@ -1,6 +1,6 @@
 """Chapter D: drawing transport cards."""
 
-from whistlestop.engine.cards import colors_in_row, fill_row, give_openly, hidden_card_count, take_top_card
+from whistlestop.engine.cards import colors_in_row, count_hidden_cards, fill_row, give_to_hand, take_top_card
 from whistlestop.engine.rulebook import rule
 from whistlestop.engine.state import NO_CARD, SECOND_CARD, WILD, State
 from whistlestop.engine.turn import end_turn
@@ -8,7 +8,7 @@ from whistlestop.engine.turn import end_turn
 
 @rule("D1", "D3", "D4", "D9")
 def row_cards_to_take(state: State) -> int:
-    """The kinds of card that may be taken from the row now, as bits: as the second card no wild."""
+    """Return the kinds of card to take from the row now, as bits: no wild as second card."""
     kinds = colors_in_row(state)
     if state.decision == SECOND_CARD:
         kinds &= ~(1 << WILD)
@@ -17,14 +17,14 @@ def row_cards_to_take(state: State) -> int:
 
 @rule("D9")
 def can_draw_blind(state: State) -> bool:
-    """A blind draw needs a card in the deck, or discards to make one."""
-    return hidden_card_count(state) > 0
+    """Return whether a blind draw is possible: a card in the deck, or discards to make one."""
+    return count_hidden_cards(state) > 0
 
 
 @rule("D1", "D2", "D3")
 def draw_from_row(state: State, kind: int) -> None:
-    """Take a card from the row, and turn up another in its place at once."""
-    give_openly(state, state.seat, kind, 1)
+    """Take a card from the row and turn up another in its place at once."""
+    give_to_hand(state, state.seat, kind, 1)
     slot = 0
     while state.row[slot] != kind:
         slot += 1
@@ -35,7 +35,7 @@ def draw_from_row(state: State, kind: int) -> None:
 
 @rule("D1", "D5")
 def draw_blind(state: State) -> None:
-    """Take the top card of the deck unseen; a wild among them is a card like any other."""
+    """Take the top card of the deck unseen; a wild counts like any other card."""
     state.players[state.seat].hand[take_top_card(state)] += 1
     _go_on_drawing(state, False)
 

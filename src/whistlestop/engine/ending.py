@@ -10,7 +10,7 @@ FEW_PIECES: Final = 2
 
 @rule("E1", "E2")
 def count_down_last_round(state: State) -> None:
-    """Start the last round when few pieces are left; end the game when everybody has had one more turn."""
+    """Start the last round when few pieces are left; end the game after one more turn each."""
     if state.turns_left == NOT_ENDING:
         if state.players[state.seat].pieces <= FEW_PIECES:
             state.turns_left = state.seats

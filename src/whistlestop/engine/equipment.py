@@ -1,10 +1,10 @@
-"""What one box needs to be played with: the compiled board, names for numbers, room for answers."""
+"""Everything a box needs to be played with: its compiled board and its codec."""
 
 import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from whistlestop.engine.boards import board_record
+from whistlestop.engine.boards import build_board
 from whistlestop.engine.codec import Codec
 from whistlestop.engine.records import Boxed
 from whistlestop.maps.board import Box
@@ -13,7 +13,7 @@ from whistlestop.maps.loading import box_from_data, load_box
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Equipment:
-    """A box with its board record and its codec; shared by all games that are played with it."""
+    """A box with its board record and its codec, shared by all games played with it."""
 
     box: Box
     board: Boxed
@@ -21,7 +21,7 @@ class Equipment:
 
 
 def equipment_of(box: Box) -> Equipment:
-    """The equipment of a box, made once."""
+    """Return the equipment of a box, built once."""
     if box.custom is None:
         return _shipped(box.edition.id)
     return _custom(json.dumps(box.custom, sort_keys=True))
@@ -38,5 +38,5 @@ def _custom(data: str) -> Equipment:
 
 
 def _equip(box: Box) -> Equipment:
-    board = board_record(box)
+    board = build_board(box)
     return Equipment(box, board, Codec(box, board))

@@ -1,4 +1,4 @@
-"""What can be refused, and why: a rule or a code for machines, a sentence for people."""
+"""Errors of the engine: each has a rule or code for machines and a sentence for people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,19 +8,19 @@ from whistlestop.texts import SentenceError, text
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action is refused: the rule it breaks, and the key and values of the sentence that says so."""
+    """The reason why an action is refused: a rule's id, and the key and values of its sentence."""
 
     rule: str
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
 
     def sentence(self, language: str | None = None) -> str:
-        """The rule's id and what it forbids here."""
+        """Return the rule's id and what it forbids here."""
         return f"{self.rule}: {text(self.key, count=self._count, language=language, **self._words(language))}"
 
     @property
     def _count(self) -> int | None:
-        """The number that decides between the plural forms of the sentence, if it has any."""
+        """The number that selects the plural form of the sentence, if it has one."""
         count = self.values.get("count")
         return count if isinstance(count, int) else None
 
@@ -37,7 +37,7 @@ class Refusal:
 
 
 class IllegalActionError(ValueError):
-    """An action that the rules refuse; the game is as it was (X1)."""
+    """An action that the rules refuse; the game is unchanged (X1)."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -53,7 +53,7 @@ class IllegalActionError(ValueError):
 
 
 class GameError(SentenceError, ValueError):
-    """Something about a game that can't be."""
+    """A request that a game can't fulfill."""
 
 
 class SetupError(GameError):
@@ -61,8 +61,8 @@ class SetupError(GameError):
 
 
 class RecordError(GameError):
-    """A record that can't be replayed, and at which action."""
+    """A record that can't be replayed, and the action at which it fails."""
 
 
 class UndoError(GameError):
-    """An action that can't be taken back."""
+    """An action that can't be undone."""

@@ -1,4 +1,4 @@
-"""What happened, and what of it each seat may see (T4)."""
+"""Events: what happened, and what each seat may see of it (T4)."""
 
 from dataclasses import dataclass
 
@@ -7,16 +7,16 @@ from whistlestop.maps.board import CityId, Color, TicketId, TrackId
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened at the table, as far as whoever holds it may know."""
+    """Something that happened at the table, as far as its holder may know."""
 
     def seen_by(self, seat: int | None) -> "Event":  # noqa: ARG002 - most events are the same for everybody
-        """The event as a seat sees it; nobody's seat for those who only watch."""
+        """Return the event without what a seat must not know; None is a spectator."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class StartingTicketsChosen(Event):
-    """A seat has made its choice; what it keeps is told to nobody yet (S4)."""
+    """A seat has made its choice; what it keeps is still hidden from everybody (S4)."""
 
     seat: int
 
@@ -30,7 +30,7 @@ class TicketsOffered(Event):
     tickets: tuple[TicketId, ...] | None
 
     def seen_by(self, seat: int | None) -> Event:
-        """Only the number, for the others."""
+        """Return only the number, for other seats."""
         return TicketsOffered(self.seat, self.count, self.tickets if seat == self.seat else None)
 
 
@@ -43,7 +43,7 @@ class TicketsKept(Event):
     tickets: tuple[TicketId, ...] | None
 
     def seen_by(self, seat: int | None) -> Event:
-        """Only the number, for the others."""
+        """Return only the number, for other seats."""
         return TicketsKept(self.seat, self.count, self.tickets if seat == self.seat else None)
 
 
@@ -55,7 +55,7 @@ class CardDrawn(Event):
     color: Color | None
 
     def seen_by(self, seat: int | None) -> Event:
-        """A card, for the others."""
+        """Return a card without its color, for other seats."""
         return CardDrawn(self.seat, self.color if seat == self.seat else None)
 
 
@@ -83,14 +83,14 @@ class CardTurnedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class RowDiscarded(Event):
-    """The row had three wilds or more, and all of it went to the discards (D6)."""
+    """The row had three wilds or more, and all five cards were discarded (D6)."""
 
     cards: tuple[Color, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TunnelEntered(Event):
-    """A seat has laid a payment for a tunnel; these cards were turned, and so many more are due (U1-U4)."""
+    """A seat has laid a payment for a tunnel; cards were turned and a surcharge is due (U1-U4)."""
 
     seat: int
     track: TrackId
@@ -120,7 +120,7 @@ class TunnelRefused(Event):
 
 @dataclass(frozen=True, slots=True)
 class RouteClaimed(Event):
-    """A seat has claimed a track, paid as said, for so many points (C5)."""
+    """A seat has claimed a track, with its payment and points (C5)."""
 
     seat: int
     track: TrackId
@@ -131,7 +131,7 @@ class RouteClaimed(Event):
 
 @dataclass(frozen=True, slots=True)
 class StationBuilt(Event):
-    """A seat has built a station, paid as said (G2)."""
+    """A seat has built a station, with its payment (G2)."""
 
     seat: int
     city: CityId

@@ -1,48 +1,48 @@
-"""What every seat's points come from once the game is over: tickets with their tracks, and a trail to walk."""
+"""Breakdown of every seat's final score: tickets with their tracks, and a longest trail."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from whistlestop.engine.advice import Advice
 from whistlestop.engine.equipment import Equipment
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed
-from whistlestop.engine.walking import longest_walk
-from whistlestop.engine.ways import Ways
+from whistlestop.engine.shortest_paths import TrackGraph
+from whistlestop.engine.state_reader import StateReader
+from whistlestop.engine.trail_path import find_longest_trail
 from whistlestop.maps.board import Box, CityId, Ticket, TicketId, Track, TrackId
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredTicket:
-    """What a ticket brings in the end (K4)."""
+    """A ticket's result at the end (K4)."""
 
     ticket: TicketId
     is_completed: bool
     points: int  # below zero if it is not completed
-    tracks: tuple[TrackId, ...]  # the shortest way that joins its cities, in order from the first; none if nothing does
+    tracks: tuple[TrackId, ...]  # the shortest path between its cities, from the first; empty without one
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What a seat's points come from (P1)."""
+    """The breakdown of a seat's score (P1)."""
 
     tickets: tuple[ScoredTicket, ...]
     borrowed: Mapping[CityId, TrackId]  # the track that a station borrows (G4)
     attractions: tuple[CityId, ...]  # those it has reached (P4)
-    trail: tuple[TrackId, ...]  # one of its longest, in the order of the walk (P2)
-    trail_from: CityId | None  # where that walk begins; nothing without a track
+    trail: tuple[TrackId, ...]  # one of its longest, in order of travel (P2)
+    trail_from: CityId | None  # the city where that trail begins; None without a track
 
 
-def scoring_of(equipment: Equipment, states: Boxed, seat: int) -> Scoring:
-    """What a seat's points come from, as the game stands."""
-    box, game = equipment.box, Reading(states)
+def explain_score(equipment: Equipment, states: Boxed, seat: int) -> Scoring:
+    """Return the breakdown of a seat's score, as the game stands."""
+    box, game = equipment.box, StateReader(states)
     own = [box.tracks[track] for track in game.claimed(seat)]
     borrowed = Advice(equipment, states, seat).borrowed_tracks()
     in_use = (*own, *(equipment.codec.track(track) for track in borrowed.values()))
-    ways = Ways((track, track.length) for track in in_use)
-    trail_from, trail = longest_walk(equipment, states, seat)
+    graph = TrackGraph((track, track.length) for track in in_use)
+    trail_from, trail = find_longest_trail(equipment, states, seat)
     return Scoring(
-        tickets=tuple(_scored(box.tickets[ticket], ways) for ticket in game.tickets(seat)),
+        tickets=tuple(_score_ticket(box.tickets[ticket], graph) for ticket in game.tickets(seat)),
         borrowed=borrowed,
         attractions=_attractions_at(box, own),
         trail=trail,
@@ -50,8 +50,8 @@ def scoring_of(equipment: Equipment, states: Boxed, seat: int) -> Scoring:
     )
 
 
-def _scored(ticket: Ticket, ways: Ways) -> ScoredTicket:
-    way = ways.cheapest(*ticket.ends)
+def _score_ticket(ticket: Ticket, graph: TrackGraph) -> ScoredTicket:
+    way = graph.shortest_path(*ticket.ends)
     if way is None:
         return ScoredTicket(ticket.id, is_completed=False, points=-ticket.points, tracks=())
     return ScoredTicket(ticket.id, is_completed=True, points=ticket.points, tracks=way)

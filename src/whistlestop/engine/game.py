@@ -1,5 +1,6 @@
-"""A game: set it up, ask what is legal, play, look at it from a seat, write it down."""
+"""The `Game` class: set up, list legal actions, play, view from a seat, record."""
 
+import operator
 from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any
@@ -10,28 +11,31 @@ from whistlestop.engine import core
 from whistlestop.engine.actions import Action, ClaimRoute, DrawBlind, DrawFromRow, DrawTickets, PaySurcharge
 from whistlestop.engine.advice import Advice
 from whistlestop.engine.claim import POINTS_BY_LENGTH
+from whistlestop.engine.compilation import warn_if_uncompiled
 from whistlestop.engine.equipment import Equipment, equipment_of
 from whistlestop.engine.errors import GameError, IllegalActionError, Refusal, SetupError, UndoError
+from whistlestop.engine.event_builder import EventBuilder
 from whistlestop.engine.events import Event, RouteClaimed
-from whistlestop.engine.evidence import Scoring, scoring_of
-from whistlestop.engine.explaining import explained
+from whistlestop.engine.evidence import Scoring, explain_score
+from whistlestop.engine.explanation import explain_refusal
 from whistlestop.engine.ids import NO_ACTION
 from whistlestop.engine.keys import key_from_seed, key_words, new_key
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.refusals import Reason
-from whistlestop.engine.results import Final, Score, final_of
+from whistlestop.engine.results import Final, Score, build_final
+from whistlestop.engine.rulebook import IS_COMPILED
 from whistlestop.engine.state import MENU_LAYOUT, NOBODY, NOT_ENDING, STARTING_TICKETS, STATE_LAYOUT
-from whistlestop.engine.telling import Teller
+from whistlestop.engine.state_reader import StateReader
 from whistlestop.engine.view import OwnView, View, own_view, view_for
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import load_box
 
 
 class Game:
-    """One game of any edition. A pure function of edition, seats, key and actions."""
+    """One game of any edition: a pure function of edition, seats, key and actions."""
 
     def __init__(self, equipment: Equipment, seats: int, key: bytes, start: int | None = None) -> None:
+        warn_if_uncompiled(is_compiled=IS_COMPILED)
         self.equipment = equipment
         self.seats = seats
         self.key = key
@@ -56,7 +60,7 @@ class Game:
         key: bytes | None = None,
         start: int | None = None,
     ) -> "Game":
-        """Set up a game: of an edition by its name, or with somebody's own map.
+        """Set up a game of an edition given by name, or of a custom map.
 
         Without a seed or a key, nobody can foresee the cards.
 
@@ -69,10 +73,10 @@ class Game:
 
     @classmethod
     def replay(cls, record: object) -> "Game":
-        """Play a recorded game again; refuses a record that is not exactly what would happen."""
-        from whistlestop.engine.recording import replayed
+        """Replay a recorded game; refuse a record that does not match what the rules do."""
+        from whistlestop.engine.game_record import replay_record
 
-        return replayed(record)
+        return replay_record(record)
 
     @property
     def box(self) -> Box:
@@ -85,15 +89,15 @@ class Game:
         return self.box.edition.id
 
     def _use(self, states: Boxed) -> None:
-        """Let the game go on from a record, which is this game's own from now on."""
+        """Continue the game from a record, which it owns from now on."""
         self._states = states
-        self.state = Reading(states)
+        self.state = StateReader(states)
         """The whole game, with all its secrets: for the engine's own tests and tools, never for players."""
         self._legal: dict[int, list[int]] = {}  # looked up since the last action, by seat
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
-        """Seat and action, for every action in effect."""
+        """Seat and action of every action in effect."""
         return tuple(self._played)
 
     @property
@@ -108,16 +112,16 @@ class Game:
 
     @property
     def is_last_round(self) -> bool:
-        """Whether everybody has only one more turn (E1)."""
+        """Whether every seat has only one more turn (E1)."""
         return self.state.turns_left != NOT_ENDING
 
     def legal_actions(self, seat: int) -> list[Action]:
-        """Everything that a seat can do now; nothing if it is not its decision (X3)."""
+        """Return every legal action of a seat; empty if it owes no decision (X3)."""
         actions = self.equipment.codec.actions
         return [actions[number] for number in self._legal_numbers(seat)]
 
     def why_illegal(self, seat: int, action: Action | str) -> Refusal | None:
-        """Why a seat can't do something now; nothing if it can."""
+        """Return why a seat can't do something now, or None if it can."""
         try:
             self.checked(seat, action)
         except IllegalActionError as error:
@@ -125,43 +129,46 @@ class Game:
         return None
 
     def checked(self, seat: int, action: Action | str) -> Action:
-        """The action, if it is legal now; refuses it otherwise, with the rule it breaks (X1-X5)."""
+        """Return the action if it is legal now; otherwise raise, naming the rule it breaks (X1-X5)."""
         return self.equipment.codec.actions[self._number_of_legal(seat, action)]
 
     def play(self, seat: int, action: Action | str) -> list[Event]:
         """Carry out one legal action; refuse any other and change nothing (X1).
 
-        The events hold all secrets: `event.seen_by(seat)` is what a seat may be told.
+        The events hold all secrets: `event.seen_by(seat)` removes everything that seat must not know.
         """
-        before = _reading_of(self._advance(seat, self._number_of_legal(seat, action)))
-        teller = Teller(self.equipment.codec, before, self.state, seat, self._played[-1][1])
-        return teller.tell(self.winners() if self.is_over else ())
+        plain = self._plain_seat(seat)
+        before = _read_state(self._advance(plain, self._number_of_legal(plain, action)))
+        builder = EventBuilder(self.equipment.codec, before, self.state, plain, self._played[-1][1])
+        return builder.build(self.winners() if self.is_over else ())
 
     def play_quietly(self, seat: int, action: Action | str) -> None:
-        """Play without telling what happened: for replays, which nobody watches."""
-        self._check_seat(seat)
-        before = self._states.tobytes()
+        """Play an action without building events: for replays."""
+        plain, before = self._plain_seat(seat), self._states.tobytes()
         number = self.equipment.codec.number_of_text.get(str(action), NO_ACTION)
-        if core.play_if_legal(self.equipment.board, self._states, seat, number):
-            self._note([(int(seat), self.equipment.codec.actions[number])], before)
-        else:  # illegal, or written in another way
-            self._advance(seat, self._number_of_legal(seat, action))
+        if core.play_if_legal(self.equipment.board, self._states, plain, number):
+            self._note([(plain, self.equipment.codec.actions[number])], before)
+        else:  # illegal, or not in canonical spelling
+            self._advance(plain, self._number_of_legal(plain, action))
 
     def play_all_quietly(self, actions: Sequence[tuple[int, str]]) -> None:
-        """Play one action after the other without telling what happened; those before an illegal one are played."""
+        """Play actions in order without building events; stop at the first illegal one.
+
+        The actions before an illegal one stay played.
+        """
         played = 0
         while played < len(actions):
             played += self._play_while_legal(actions[played:])
-            if played < len(actions):  # illegal, or written in another way
+            if played < len(actions):  # illegal, or not in canonical spelling
                 self.play_quietly(*actions[played])
                 played += 1
 
     def _play_while_legal(self, actions: Sequence[tuple[int, str]]) -> int:
-        """Play as many of these as are legal and written in our way; says how many."""
-        for seat, _ in actions:
-            self._check_seat(seat)
+        """Play actions while they are legal and canonically written; return the number played."""
         codec = self.equipment.codec
-        coded = np.array([(seat, codec.number_of_text.get(text, NO_ACTION)) for seat, text in actions], np.int64)
+        coded = np.array(
+            [(self._plain_seat(seat), codec.number_of_text.get(text, NO_ACTION)) for seat, text in actions], np.int64
+        )
         before, takings = new(STATE_LAYOUT), np.zeros(len(actions), np.int64)
         count = core.play_while_legal(self.equipment.board, self._states, coded, before, takings)
         if count > 0:
@@ -170,14 +177,14 @@ class Game:
         return count
 
     def _advance(self, seat: int, number: int) -> bytes:
-        """Carry out a legal action; gives the state before it."""
+        """Carry out a legal action; return the state before it."""
         before = self._states.tobytes()
         core.play(self.equipment.board, self._states, seat, number)
-        self._note([(int(seat), self.equipment.codec.actions[number])], before)
+        self._note([(seat, self.equipment.codec.actions[number])], before)
         return before
 
     def _note(self, played: list[tuple[int, Action]], before_last: bytes, takings: Sequence[int] = (0,)) -> None:
-        """Remember actions that were carried out; `takings` are the places of those that may have taken a track."""
+        """Remember actions that were played; `takings` indexes those that may have taken a track."""
         self._legal.clear()
         first = len(self._played)
         self._played += played
@@ -186,7 +193,7 @@ class Game:
             self._note_claim(first + place)
 
     def copy(self) -> "Game":
-        """The same game once more, to try things on."""
+        """Return an independent copy of the game."""
         twin = copy(self)
         twin._use(self._states.copy())
         twin._played = list(self._played)
@@ -194,18 +201,18 @@ class Game:
         return twin
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat can take its last action back.
+        """Return whether a seat can undo its last action.
 
         Only the very last action, if it used no random number and showed the seat nothing new: never a draw, nor
         the choice that settles all starting tickets, nor what ends the game.
         """
         if self._before_last is None or self._played[-1][0] != seat or self.is_over or self.state.used_randomness:
             return False
-        settled_start = _reading_of(self._before_last).decision == STARTING_TICKETS != self.state.decision
+        settled_start = _read_state(self._before_last).decision == STARTING_TICKETS != self.state.decision
         return not settled_start and not isinstance(self._played[-1][1], DrawBlind | DrawFromRow | DrawTickets)
 
     def undo(self, seat: int) -> Action:
-        """Take the last action back; its number is used again."""
+        """Undo the last action; its action number is used again."""
         if self._before_last is None or not self.can_undo(seat):
             raise UndoError("error.no_undo")
         self._use(np.frombuffer(bytearray(self._before_last), STATE_LAYOUT))
@@ -215,47 +222,44 @@ class Game:
         return self._played.pop()[1]
 
     def view_for(self, seat: int) -> View:
-        """All that a seat may know (T4)."""
-        self._check_seat(seat)
-        return view_for(self.equipment.codec, self.state, self._claims, seat, self.final())
+        """Return everything that a seat may know (T4)."""
+        return view_for(self.equipment.codec, self.state, self._claims, self._plain_seat(seat), self.final())
 
     def public_view(self) -> View:
-        """All that anybody may know who has no seat."""
+        """Return everything that a spectator may know."""
         return view_for(self.equipment.codec, self.state, self._claims, None, self.final())
 
     def own_view(self, seat: int) -> OwnView:
-        """The part of a seat's view that is its alone: with the public view, all that it may know."""
-        self._check_seat(seat)
-        return own_view(self.equipment.codec, self.state, seat)
+        """Return the private part of a seat's view; the public view is the rest."""
+        return own_view(self.equipment.codec, self.state, self._plain_seat(seat))
 
     def advice_for(self, seat: int) -> Advice:
-        """Answers for one seat, from what that seat may know."""
-        self._check_seat(seat)
-        return Advice(self.equipment, self._states, seat)
+        """Return advice for one seat, from what that seat may know."""
+        return Advice(self.equipment, self._states, self._plain_seat(seat))
 
     def scores(self) -> tuple[Score, ...]:
-        """Every seat's points once the game is over (P1)."""
+        """Return every seat's score once the game is over (P1)."""
         return self._ended().scores
 
     def scoring(self) -> tuple[Scoring, ...]:
-        """What every seat's points come from once the game is over: tickets with their tracks, a trail to walk."""
+        """Return the breakdown of every seat's score once the game is over."""
         if not self.is_over:
             raise GameError("error.not_over")
-        return tuple(scoring_of(self.equipment, self._states, seat) for seat in range(self.seats))
+        return tuple(explain_score(self.equipment, self._states, seat) for seat in range(self.seats))
 
     def winners(self) -> tuple[int, ...]:
-        """Who wins once the game is over, ties broken (P5); more than one if they share the victory."""
+        """Return the winners once the game is over, ties broken (P5); several if they share."""
         return self._ended().winners
 
     def final(self) -> Final | None:
-        """All that is open once the game is over; nothing before."""
-        return final_of(self.equipment, self._states) if self.is_over else None
+        """Return the final result once the game is over, or None before."""
+        return build_final(self.equipment, self._states) if self.is_over else None
 
     def record(self) -> dict[str, Any]:  # Any: plain JSON
-        """The whole game as one JSON object. It holds the key, and so all secrets."""
-        from whistlestop.engine.recording import record_of
+        """Return the whole game as one JSON object. It holds the key, and so all secrets."""
+        from whistlestop.engine.game_record import write_record
 
-        return record_of(self)
+        return write_record(self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -274,7 +278,7 @@ class Game:
         return final
 
     def _note_claim(self, place: int) -> None:
-        """Keep the claims in order: a track is claimed with the claim itself, or when its tunnel is paid for."""
+        """Append to the claims in order: at the claim itself, or when its tunnel is paid for."""
         seat, action = self._played[place]
         if isinstance(action, PaySurcharge):
             action = self._played[place - 1][1]
@@ -285,17 +289,19 @@ class Game:
             points = POINTS_BY_LENGTH[codec.track(action.track).length]
             self._claims.append(RouteClaimed(seat, action.track, action.color, action.wilds, points))
 
-    def _check_seat(self, seat: int) -> None:
+    def _plain_seat(self, seat: int) -> int:
+        """Return the seat as an `int`: NumPy's integer types would compile the rules again."""
         if not is_number(seat) or not 0 <= seat < self.seats:
             raise SetupError("error.no_such_seat", seat=repr(seat), seats=self.seats)
+        return operator.index(seat)
 
     def _legal_numbers(self, seat: int) -> list[int]:
-        self._check_seat(seat)
-        if seat not in self._legal:
+        plain = self._plain_seat(seat)
+        if plain not in self._legal:
             numbers = np.empty(len(self.equipment.codec.actions), np.int64)
-            count = core.legal(self.equipment.board, self._states, seat, new(MENU_LAYOUT), numbers)
-            self._legal[seat] = numbers[:count].tolist()
-        return self._legal[seat]
+            count = core.legal(self.equipment.board, self._states, plain, new(MENU_LAYOUT), numbers)
+            self._legal[plain] = numbers[:count].tolist()
+        return self._legal[plain]
 
     def _number_of_legal(self, seat: int, action: Action | str) -> int:
         codec, legal = self.equipment.codec, self._legal_numbers(seat)
@@ -306,12 +312,13 @@ class Game:
         coded = codec.encode(action)
         if coded.flaw is None and coded.number in legal:
             return coded.number
-        reason = core.why(self.equipment.board, self._states, seat, new(MENU_LAYOUT), coded.number)
-        raise IllegalActionError(explained(self.box, self.state, seat, Reason(reason), coded))
+        plain = self._plain_seat(seat)
+        reason = core.refusal_reason(self.equipment.board, self._states, plain, new(MENU_LAYOUT), coded.number)
+        raise IllegalActionError(explain_refusal(self.box, self.state, plain, Reason(reason), coded))
 
 
-def _reading_of(state: bytes) -> Reading:
-    return Reading(np.frombuffer(state, STATE_LAYOUT))
+def _read_state(state: bytes) -> StateReader:
+    return StateReader(np.frombuffer(state, STATE_LAYOUT))
 
 
 def _check_seats(box: Box, seats: int, start: int | None) -> None:
@@ -331,5 +338,5 @@ def _chosen_key(seed: int | None, key: bytes | None) -> bytes:
 
 
 def is_number(value: object) -> bool:
-    """Whether this is a whole number, NumPy's included: true and false are none, though Python counts them as such."""
+    """Return whether this is an integer, NumPy's included, and not a bool."""
     return isinstance(value, (int, np.integer)) and not isinstance(value, bool)

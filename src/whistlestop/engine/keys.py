@@ -1,4 +1,4 @@
-"""Keys: the 32 bytes from which all that is random in a game follows."""
+"""Keys: the 32 bytes from which all randomness of a game follows."""
 
 import hashlib
 import re
@@ -15,12 +15,12 @@ _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}")
 
 
 def new_key() -> bytes:
-    """A key that nobody can guess."""
+    """Return a key that nobody can guess."""
     return secrets.token_bytes(KEY_BYTES)
 
 
 def key_from_seed(seed: int) -> bytes:
-    """The key that a small number stands for.
+    """Derive a key from a small number.
 
     >>> key_from_seed(7).hex()[:16]
     '73796c4202cef8da'
@@ -29,14 +29,14 @@ def key_from_seed(seed: int) -> bytes:
 
 
 def key_from_hex(text: object) -> bytes:
-    """The key that a record holds."""
+    """Parse the key of a record."""
     if not isinstance(text, str) or not _HEX.fullmatch(text):
         raise SetupError("error.bad_key")
     return bytes.fromhex(text)
 
 
 def key_words(key: bytes) -> Ints:
-    """The key as the eight numbers that the game's record holds."""
+    """Return the key as the eight numbers of the state record."""
     if not isinstance(key, bytes) or len(key) != KEY_BYTES:
         raise SetupError("error.bad_key")
     return np.frombuffer(key, "<u4").astype(np.int64)

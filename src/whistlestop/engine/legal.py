@@ -1,4 +1,4 @@
-"""Every legal action now: the only judge of what is legal."""
+"""The list of legal actions: the only judge of what is legal."""
 
 from whistlestop.engine.bits import WORD_BITS, lowest
 from whistlestop.engine.claim import claimable_tracks, list_payments
@@ -17,14 +17,17 @@ from whistlestop.engine.state import (
     Menu,
     State,
 )
-from whistlestop.engine.stations import free_cities, list_station_payments, station_payment_ways
+from whistlestop.engine.stations import count_station_payments, free_cities, list_station_payments
 from whistlestop.engine.tickets import is_enough_to_keep, tickets_left
 from whistlestop.engine.tunnel import fewest_wilds_due, most_wilds_due
 
 
 @rule("S4", "X3", "X4")
 def owes_decision(state: State, seat: int) -> bool:
-    """Whether a seat has to act: at the start all that have not chosen, later the one whose turn it is."""
+    """Return whether a seat has to act.
+
+    At the start these are all seats that have not chosen tickets, later the seat whose turn it is.
+    """
     if state.decision == OVER:
         return False
     if state.decision == STARTING_TICKETS:
@@ -34,7 +37,7 @@ def owes_decision(state: State, seat: int) -> bool:
 
 @rule("T1", "T2")
 def list_actions(board: Board, state: State, seat: int, menu: Menu, out: Array[int]) -> int:
-    """Write every legal action of a seat, by rising number; says how many there are."""
+    """Write every legal action of a seat in ascending order; return the number of them."""
     if not owes_decision(state, seat):
         return 0
     if state.decision == TURN:
@@ -89,7 +92,7 @@ def _list_claims(board: Board, state: State, seat: int, out: Array[int], count: 
 @compiled
 def _list_stations(board: Board, state: State, seat: int, out: Array[int], count: int) -> int:
     player = state.players[seat]
-    if station_payment_ways(board, player) == 0:
+    if count_station_payments(board, player) == 0:
         return count
     for word in range(CITY_WORDS):
         cities = free_cities(board, state, word)

@@ -1,6 +1,6 @@
-"""What a seat can do in its turn: the one place where a turn's possibilities are counted."""
+"""The menu of a turn: the one place where the possibilities of a turn are counted."""
 
-from whistlestop.engine.bits import ones
+from whistlestop.engine.bits import popcount
 from whistlestop.engine.claim import offer_claims
 from whistlestop.engine.draw import can_draw_blind, row_cards_to_take
 from whistlestop.engine.rulebook import rule
@@ -11,7 +11,7 @@ from whistlestop.engine.tickets import tickets_left
 
 @rule("T1", "K1")
 def open_menu(board: Board, state: State, seat: int, menu: Menu) -> int:
-    """Look up all that a seat can do in its turn; says how many actions that makes, passing not counted."""
+    """Fill the menu of a seat's turn; return the number of actions, not counting a pass."""
     menu.can_draw_tickets = int(tickets_left(state) > 0)
     offer_claims(board, state, seat, menu)
     offer_stations(board, state, seat, menu)
@@ -20,7 +20,7 @@ def open_menu(board: Board, state: State, seat: int, menu: Menu) -> int:
 
 @rule("D1", "D4", "D9")
 def offer_draws(state: State, menu: Menu) -> int:
-    """Look up the cards that can be drawn; says how many different draws that makes."""
+    """Put the possible draws on the menu; return the number of different draws."""
     menu.can_draw_blind = int(can_draw_blind(state))
     menu.row_kinds = row_cards_to_take(state)
-    return menu.can_draw_blind + ones(menu.row_kinds)
+    return menu.can_draw_blind + popcount(menu.row_kinds)

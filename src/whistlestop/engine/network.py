@@ -1,4 +1,4 @@
-"""Which cities a player's tracks join."""
+"""Connected components of a player's network: a union-find over cities."""
 
 import numpy as np
 
@@ -9,28 +9,28 @@ from whistlestop.engine.state import MAX_CITIES, Board, Player
 
 
 @rule("K4")
-def joined_cities(board: Board, player: Player) -> Ints:
-    """For every city the one that leads its group: all that are joined by the player's tracks."""
-    leaders = np.arange(MAX_CITIES)
+def join_cities(board: Board, player: Player) -> Ints:
+    """Return the union-find parents of all cities, joined by a player's tracks."""
+    parent = np.arange(MAX_CITIES)
     for word in range(board.track_words):
         tracks = player.claimed[word]
         while tracks:
             track = word * WORD_BITS + lowest(tracks)
-            join(leaders, board.end_a[track], board.end_b[track])
+            union(parent, board.end_a[track], board.end_b[track])
             tracks &= tracks - 1
-    return leaders
+    return parent
 
 
 @compiled
-def join(leaders: Ints, a: int, b: int) -> None:
-    """Make one group of two."""
-    leaders[leader_of(leaders, a)] = leader_of(leaders, b)
+def union(parent: Ints, a: int, b: int) -> None:
+    """Merge the components of two cities."""
+    parent[find(parent, a)] = find(parent, b)
 
 
 @compiled
-def leader_of(leaders: Ints, city: int) -> int:
-    """The city that leads a city's group."""
-    while leaders[city] != city:
-        leaders[city] = leaders[leaders[city]]
-        city = leaders[city]
+def find(parent: Ints, city: int) -> int:
+    """Return the root of a city's component, halving the path on the way."""
+    while parent[city] != city:
+        parent[city] = parent[parent[city]]
+        city = parent[city]
     return city

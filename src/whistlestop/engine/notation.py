@@ -1,4 +1,4 @@
-"""Text to action: the one way in which actions are written, parsed."""
+"""Parser of actions: the one way in which actions are written as text."""
 
 import re
 from collections.abc import Callable
@@ -45,7 +45,7 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[dict[str, str]], Action]]
 
 
 def parse_action(text: str) -> Action:
-    """Read an action; refuse what is none (X2).
+    """Parse an action; refuse text that is not one (X2).
 
     >>> parse_action("claim denver-kansas_city-1 black wilds=1")
     ClaimRoute(track='denver-kansas_city-1', color=<Color.BLACK: 'black'>, wilds=1)

@@ -1,12 +1,12 @@
-"""Randomness: a small fast generator in the record, keyed from a ChaCha20 block before each action.
+"""Randomness: a small fast generator in the state, keyed from a ChaCha20 block per action.
 
-What is still hidden can't be worked out from what was seen, a game is a pure function of key and actions, and
-a rollout simply goes on with the fast generator.
+Hidden cards can't be derived from those seen, a game is a pure function of key and actions, and a rollout simply
+continues with the fast generator.
 """
 
 from typing import Final
 
-from whistlestop.engine.bits import LOW_32, rotated
+from whistlestop.engine.bits import LOW_32, rotate_left
 from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import State
@@ -18,7 +18,7 @@ COUNTER_WORD: Final = 12
 
 @compiled
 def random_below(state: State, n: int) -> int:
-    """A random number from 0 to n - 1."""
+    """Return a random number from 0 to n - 1, keying the generator first if needed."""
     if state.needs_key:
         key_generator(state)
     return draw_below(state.generator, n)
@@ -26,7 +26,7 @@ def random_below(state: State, n: int) -> int:
 
 @compiled
 def draw_below(generator: Array[int], n: int) -> int:
-    """The generator's next number, from 0 to n - 1."""
+    """Return the generator's next number, from 0 to n - 1."""
     return _next_32_bits(generator) * n >> 32
 
 
@@ -41,19 +41,19 @@ def key_generator(state: State) -> None:
 def _next_32_bits(words: Array[int]) -> int:
     # xoshiro128++ on words of 32 bits: signed 64-bit arithmetic gives the same result compiled or not.
     a, b, c, d = words[0], words[1], words[2], words[3]
-    mixed = (rotated(a + d & LOW_32, 7) + a) & LOW_32
+    mixed = (rotate_left(a + d & LOW_32, 7) + a) & LOW_32
     c ^= a
     d ^= b
     words[1] = b ^ c
     words[0] = a ^ d
     words[2] = c ^ (b << 9 & LOW_32)
-    words[3] = rotated(d, 11)
+    words[3] = rotate_left(d, 11)
     return mixed
 
 
 @compiled
 def write_chacha20_block(key: Array[int], counter: int, out: Array[int]) -> None:
-    """Write one block of RFC 8439 with a nonce of zero: of its sixteen words as many as there is room for."""
+    """Write the first words of one RFC 8439 block with a zero nonce, as many as fit."""
     # Sixteen variables rather than an array: the processor keeps them in its registers.
     a0, a1, a2, a3 = CHACHA_CONSTANTS
     b0, b1, b2, b3 = key[0], key[1], key[2], key[3]
@@ -75,7 +75,7 @@ def write_chacha20_block(key: Array[int], counter: int, out: Array[int]) -> None
 
 @compiled
 def _word_of_start(key: Array[int], counter: int, word: int) -> int:
-    """What the block begins with: constants, the key, the counter, a nonce of zero."""
+    """Return a word of the initial block: constants, key, counter, zero nonce."""
     if word < len(CHACHA_CONSTANTS):
         return CHACHA_CONSTANTS[word]
     if word < COUNTER_WORD:
@@ -86,11 +86,11 @@ def _word_of_start(key: Array[int], counter: int, word: int) -> int:
 @compiled
 def _quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     a = a + b & LOW_32
-    d = rotated(d ^ a, 16)
+    d = rotate_left(d ^ a, 16)
     c = c + d & LOW_32
-    b = rotated(b ^ c, 12)
+    b = rotate_left(b ^ c, 12)
     a = a + b & LOW_32
-    d = rotated(d ^ a, 8)
+    d = rotate_left(d ^ a, 8)
     c = c + d & LOW_32
-    b = rotated(b ^ c, 7)
+    b = rotate_left(b ^ c, 7)
     return a, b, c, d

@@ -1,15 +1,16 @@
-"""Records that compiled rules read and write: declared once as a class, laid out as a NumPy type."""
+"""Records of compiled rules: declared as a class, laid out as a structured NumPy type."""
 
 from typing import Any, Protocol, TypeVar, get_args, get_type_hints
 
-import numba
 import numpy as np
+
+from whistlestop.engine.rulebook import IS_COMPILED
 
 Item = TypeVar("Item")
 
 
 class Array(Protocol[Item]):
-    """A row of things inside a record."""
+    """A one-dimensional array inside a record."""
 
     def __getitem__(self, index: int, /) -> Item: ...
     def __setitem__(self, index: int, value: Item, /) -> None: ...
@@ -17,7 +18,7 @@ class Array(Protocol[Item]):
 
 
 class Table(Protocol):
-    """Numbers in two or three dimensions inside a record."""
+    """A two- or three-dimensional array inside a record."""
 
     def __getitem__(self, index: tuple[int, ...], /) -> int: ...
     def __setitem__(self, index: tuple[int, ...], value: int, /) -> None: ...
@@ -32,11 +33,11 @@ Boxed = np.ndarray[tuple[int], np.dtype[Any]]  # Any: NumPy has no type for a st
 
 
 def layout_of(declared: type) -> np.dtype[Any]:
-    """The NumPy type of a class whose fields are numbers, `Annotated` arrays of numbers, or of other such classes."""
+    """Return the NumPy type of a class of numbers, `Annotated` arrays and other such classes."""
     fields = [(name, *_field(hint)) for name, hint in get_type_hints(declared, include_extras=True).items()]
     plain = np.dtype(fields, align=True)
     # Attributes of a record need np.record when nothing is compiled, but compiled calls take plain types faster.
-    return np.dtype((np.record, plain)) if numba.config.DISABLE_JIT else plain
+    return plain if IS_COMPILED else np.dtype((np.record, plain))
 
 
 def _field(hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no narrower type
@@ -48,5 +49,5 @@ def _field(hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no narrower ty
 
 
 def new(layout: np.dtype[Any], how_many: int = 1) -> Boxed:
-    """Fresh records, all zero."""
+    """Return fresh records of zeros."""
     return np.zeros(how_many, layout)

@@ -1,4 +1,4 @@
-"""Why an action is not legal now: the first rule that it breaks (X5)."""
+"""Reasons why an action is illegal: the first rule that it breaks (X5)."""
 
 from enum import IntEnum
 
@@ -40,7 +40,7 @@ from whistlestop.engine.tunnel import fewest_wilds_due, most_wilds_due
 
 
 class Reason(IntEnum):
-    """What is wrong with an action; `RULES` says which rule that is."""
+    """What is wrong with an action; `RULES` maps it to its rule."""
 
     NONE = 0
     GAME_OVER = 1
@@ -107,7 +107,7 @@ RULES = {
 
 @rule("X1", "X3", "X4", "X5")
 def why_refused(board: Board, state: State, seat: int, menu: Menu, action: int) -> Reason:
-    """The first thing that is wrong with an action now; nothing if it is legal."""
+    """Return the first reason against an action now, or `Reason.NONE` if it is legal."""
     if state.decision == OVER:
         return Reason.GAME_OVER
     if not owes_decision(state, seat):

@@ -1,4 +1,4 @@
-"""How a game has ended: every seat's points, part by part, and who wins."""
+"""Results of a game: every seat's score, part by part, and the winners."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -7,15 +7,15 @@ from typing import Any
 from whistlestop.engine import core
 from whistlestop.engine.codec import Codec
 from whistlestop.engine.equipment import Equipment
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT
+from whistlestop.engine.state_reader import StateReader
 from whistlestop.maps.board import CityId, TicketId, TrackId
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A seat's points (P1); a part that the edition lacks is 0."""
+    """A seat's score (P1); a part that the edition lacks is 0."""
 
     routes: int
     tickets: int
@@ -30,7 +30,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """All that is open once the game is over."""
+    """Everything that is public once the game is over."""
 
     tracks: Mapping[TrackId, int]
     stations: Mapping[CityId, int]
@@ -39,7 +39,7 @@ class Final:
     winners: tuple[int, ...]
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """The form in which the record of a game has it."""
+        """Return the result as it stands in the record of a game."""
         return {
             "tracks": dict(self.tracks),
             "stations": dict(self.stations),
@@ -49,8 +49,8 @@ class Final:
         }
 
 
-def scored(equipment: Equipment, states: Boxed) -> tuple[tuple[Score, ...], tuple[int, ...]]:
-    """Every seat's score as the game stands, and who wins."""
+def score_seats(equipment: Equipment, states: Boxed) -> tuple[tuple[Score, ...], tuple[int, ...]]:
+    """Return every seat's score as the game stands, and the winners."""
     records = new(SCORE_LAYOUT, MAX_SEATS)
     core.score(equipment.board, states, records)
     seats = range(int(states["seats"][0]))
@@ -58,10 +58,10 @@ def scored(equipment: Equipment, states: Boxed) -> tuple[tuple[Score, ...], tupl
     return scores, tuple(seat for seat in seats if records["rank"][seat] == 0)
 
 
-def final_of(equipment: Equipment, states: Boxed) -> Final:
-    """The end of a game."""
-    game = Reading(states)
-    scores, winners = scored(equipment, states)
+def build_final(equipment: Equipment, states: Boxed) -> Final:
+    """Return the final result of a game."""
+    game = StateReader(states)
+    scores, winners = score_seats(equipment, states)
     return Final(
         tracks=track_owners(equipment.codec, game),
         stations=station_owners(equipment.codec, game),
@@ -71,21 +71,21 @@ def final_of(equipment: Equipment, states: Boxed) -> Final:
     )
 
 
-def track_owners(codec: Codec, game: Reading) -> dict[TrackId, int]:
-    """Whose every claimed track is."""
+def track_owners(codec: Codec, game: StateReader) -> dict[TrackId, int]:
+    """Return the owner of every claimed track."""
     owned = {track: seat for seat in range(game.seats) for track in game.claimed(seat)}
     return {codec.box.tracks[track].id: owned[track] for track in sorted(owned)}
 
 
-def closed_tracks(codec: Codec, game: Reading) -> tuple[TrackId, ...]:
-    """Free tracks that nobody can claim any more: in a small game those whose twin is taken (C8)."""
+def closed_tracks(codec: Codec, game: StateReader) -> tuple[TrackId, ...]:
+    """Return the free tracks closed to everybody: in a small game those with a taken twin (C8)."""
     if game.seats > codec.box.edition.small_game:
         return ()
     taken = track_owners(codec, game)
     return tuple(track.id for track in codec.box.tracks if track.twin in taken and track.id not in taken)
 
 
-def station_owners(codec: Codec, game: Reading) -> dict[CityId, int]:
-    """Whose every station is."""
+def station_owners(codec: Codec, game: StateReader) -> dict[CityId, int]:
+    """Return the owner of every station."""
     owned = {city: seat for seat in range(game.seats) for city in game.stations(seat)}
     return {codec.box.cities[city].id: owned[city] for city in sorted(owned)}

@@ -1,7 +1,7 @@
-"""Whole games in one compiled call."""
+"""Rollouts: whole games in one compiled call."""
 
-from whistlestop.engine.carry_out import carry_out
 from whistlestop.engine.choice import count_actions, nth_action
+from whistlestop.engine.dispatch import carry_out
 from whistlestop.engine.randomness import draw_below
 from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled
@@ -10,7 +10,7 @@ from whistlestop.engine.state import OVER, STARTING_TICKETS, Board, Menu, State
 
 @compiled
 def next_to_act(state: State) -> int:
-    """The seat that acts next: at the start the first that has not chosen its tickets."""
+    """Return the seat that acts next; at the start the first that has not chosen tickets."""
     if state.decision != STARTING_TICKETS:
         return state.seat
     seat = 0
@@ -21,13 +21,13 @@ def next_to_act(state: State) -> int:
 
 @compiled
 def random_action(board: Board, state: State, seat: int, menu: Menu, generator: Array[int]) -> int:
-    """One of a seat's legal actions, each as likely as the other."""
+    """Return one of a seat's legal actions, uniformly at random."""
     return nth_action(board, state, seat, menu, draw_below(generator, count_actions(board, state, seat, menu)))
 
 
 @compiled
 def play_at_random(board: Board, state: State, menu: Menu) -> None:
-    """Play to the end with random actions, going on with the game's own fast generator."""
+    """Play random actions to the end, drawing from the state's own fast generator."""
     while state.decision != OVER:
         seat = next_to_act(state)
         carry_out(board, state, seat, random_action(board, state, seat, menu, state.generator))

@@ -15,7 +15,7 @@ from whistlestop.engine.winning import rank_seats
 
 @rule("E2", "P1")
 def score_game(board: Board, state: State, scores: Array[Score]) -> None:
-    """Count every seat's points, part by part, and who wins."""
+    """Score every seat, part by part, and rank the seats."""
     for seat in range(state.seats):
         score_seat(board, state, seat, scores[seat])
     award_longest_path(board, state.seats, scores)
@@ -27,11 +27,11 @@ def score_game(board: Board, state: State, scores: Array[Score]) -> None:
 
 @rule("P1")
 def score_seat(board: Board, state: State, seat: int, score: Score) -> None:
-    """All that a seat's own things are worth, without the bonuses that depend on the others."""
+    """Score what a seat has by itself, without the bonuses that depend on other seats."""
     player = state.players[seat]
     score.routes = points_of_routes(board, player)
     score.stations = points_of_unbuilt_stations(board, player)
-    score.attractions = attractions_visited(board, player) * board.attraction_points
+    score.attractions = count_attractions(board, player) * board.attraction_points
     score.longest_trail = longest_trail(board, player)
     borrowed = np.empty(MAX_STATIONS, np.int64)
     score.tickets, score.completed_tickets = score_tickets(board, state, seat, borrowed)
@@ -39,7 +39,7 @@ def score_seat(board: Board, state: State, seat: int, score: Score) -> None:
 
 @rule("C5")
 def points_of_routes(board: Board, player: Player) -> int:
-    """The points of all the tracks a player has claimed."""
+    """Return the points of all tracks that a player has claimed."""
     points = 0
     for word in range(board.track_words):
         tracks = player.claimed[word]
@@ -51,13 +51,13 @@ def points_of_routes(board: Board, player: Player) -> int:
 
 @rule("G3")
 def points_of_unbuilt_stations(board: Board, player: Player) -> int:
-    """The points of all the stations a player has not built."""
+    """Return the points of all stations that a player has not built."""
     return stations_left(board, player) * board.station_points
 
 
 @rule("P4")
-def attractions_visited(board: Board, player: Player) -> int:
-    """How many attractions lie at an end of the player's tracks."""
+def count_attractions(board: Board, player: Player) -> int:
+    """Return the number of attractions at the ends of the player's tracks."""
     visited = 0
     for word in range(CITY_WORDS):
         cities = board.attractions[word]
@@ -69,7 +69,7 @@ def attractions_visited(board: Board, player: Player) -> int:
 
 @compiled
 def ends_in(board: Board, player: Player, city: int) -> bool:
-    """Whether a track of the player's ends in a city."""
+    """Return whether one of the player's tracks ends in a city."""
     for word in range(board.track_words):
         if player.claimed[word] & board.tracks_at[city, word]:
             return True
@@ -78,7 +78,7 @@ def ends_in(board: Board, player: Player, city: int) -> bool:
 
 @rule("P2")
 def award_longest_path(board: Board, seats: int, scores: Array[Score]) -> None:
-    """The bonus goes to everybody whose trail is the longest, if there is a trail at all."""
+    """Award the bonus to every seat with the longest trail, if there is a trail."""
     longest = 1
     for seat in range(seats):
         longest = max(longest, scores[seat].longest_trail)
@@ -89,7 +89,7 @@ def award_longest_path(board: Board, seats: int, scores: Array[Score]) -> None:
 
 @rule("P7")
 def award_globetrotter(board: Board, seats: int, scores: Array[Score]) -> None:
-    """The bonus goes to everybody who completed the most tickets, if anybody completed one."""
+    """Award the bonus to every seat with the most completed tickets, if there is one."""
     most = 1
     for seat in range(seats):
         most = max(most, scores[seat].completed_tickets)
@@ -100,6 +100,6 @@ def award_globetrotter(board: Board, seats: int, scores: Array[Score]) -> None:
 
 @rule("P1")
 def add_up(score: Score) -> None:
-    """The sum of all parts."""
+    """Sum all parts of the score."""
     own = score.routes + score.tickets + score.stations + score.attractions
     score.total = own + score.longest_path + score.globetrotter

@@ -55,7 +55,7 @@ def _deal_cards(board: Board, state: State) -> None:
 
 @rule("S3")
 def _deal_tickets(board: Board, state: State) -> None:
-    """Long tickets are a deck of their own, and the undealt ones leave the game."""
+    """Deal long tickets from a deck of their own; the undealt ones leave the game."""
     for word in range(SET_WORDS):
         state.undrawn[word] = board.long_tickets[word]
     for seat in range(state.seats):

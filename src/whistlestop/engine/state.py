@@ -1,4 +1,4 @@
-"""One game as one record, and the board it is played on as another; nothing in them that can be derived."""
+"""The state of a game and its board, one record each; neither holds anything derivable."""
 
 from typing import Annotated, Final
 
@@ -49,7 +49,7 @@ OfEachTicket = Annotated[Array[int], (MAX_TICKETS,)]
 
 
 class Player:
-    """What stands or lies before one seat: any number of cards and tickets (T3)."""
+    """What belongs to one seat: any number of cards and tickets (T3)."""
 
     hand: Counts
     known: Counts  # cards in the hand that everybody knows of: taken from the row, or taken back from a tunnel
@@ -67,7 +67,7 @@ class State:
 
     key: Annotated[Array[int], (8,)]
     generator: Annotated[Array[int], (4,)]
-    needs_key: int  # the generator is keyed anew when this action first draws a random number
+    needs_key: int  # the generator is keyed again when this action first draws a random number
     action_number: int
     seats: int
     seat: int
@@ -90,7 +90,7 @@ class State:
 
 
 class Board:
-    """A map and an edition's numbers, with the tables that make the rules fast."""
+    """A map and an edition's numbers, with the lookup tables that make the rules fast."""
 
     min_seats: int
     max_seats: int
@@ -128,7 +128,7 @@ class Board:
     all_tracks: Set
     first_twins: Set  # of every double route the first track; the second is the next bit
     within_reach: Annotated[Table, (CARD_KINDS, MAX_LENGTH + 1, SET_WORDS)]  # tracks of a color up to a length
-    ferries_beyond: Annotated[Table, (MAX_LENGTH + 1, SET_WORDS)]  # tracks that need more wilds than so many
+    ferries_beyond: Annotated[Table, (MAX_LENGTH + 1, SET_WORDS)]  # tracks that need more wilds than the index
 
     all_cities: CitySet
     attractions: CitySet
@@ -140,19 +140,19 @@ class Board:
     long_tickets: Set
     regular_tickets: Set
 
-    claim_first: OfEachTrack  # the id of the first way to pay for a track
+    claim_first: OfEachTrack  # the id of the first payment for a track
     claim_track: Annotated[Array[int], (MAX_CLAIM_IDS,), np.int16]  # the track of a claim's id, counted from the first
     station_first: int
     action_ids: int
 
 
 class Menu:
-    """What a seat can do in its turn, before every way to pay becomes an action of its own."""
+    """The possibilities of a turn, before every payment becomes an action of its own."""
 
     can_draw_tickets: int
     can_draw_blind: int
     row_kinds: int
-    claims: int  # all ways to pay for all the tracks together
+    claims: int  # the number of payments for all tracks together
     tracks: int
     track: OfEachTrack
     ways: OfEachTrack
@@ -161,7 +161,7 @@ class Menu:
 
 
 class Score:
-    """What one seat has at the end, part by part (P1)."""
+    """The final score of one seat, part by part (P1)."""
 
     routes: int
     tickets: int
@@ -172,7 +172,7 @@ class Score:
     total: int
     completed_tickets: int
     longest_trail: int
-    rank: int  # 0 for who wins; equal for who shares
+    rank: int  # 0 for a winner; equal seats share a rank
 
 
 PLAYER_LAYOUT: Final = layout_of(Player)

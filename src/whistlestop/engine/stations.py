@@ -1,9 +1,9 @@
 """Chapter G: stations."""
 
-from whistlestop.engine.bits import add, has, ones, size
+from whistlestop.engine.bits import add, has, popcount, size
 from whistlestop.engine.cards import discard, fill_row, take_from_hand
 from whistlestop.engine.ids import station_id
-from whistlestop.engine.payment import fewest_wilds, mixed_payments, most_wilds, payments_of_any_color
+from whistlestop.engine.payment import count_mixed_payments, count_payments_of_any_color, fewest_wilds, most_wilds
 from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import CITY_WORDS, WILD, Board, Menu, Player, State
@@ -12,13 +12,13 @@ from whistlestop.engine.turn import end_turn
 
 @rule("G1")
 def stations_left(board: Board, player: Player) -> int:
-    """How many stations a player can still build."""
+    """Return the number of stations a player can still build."""
     return board.stations - size(player.stations)
 
 
 @rule("G1")
 def free_cities(board: Board, state: State, word: int) -> int:
-    """Cities where nobody has a station, as bits."""
+    """Return the cities without a station, as bits."""
     cities = board.all_cities[word]
     for seat in range(state.seats):
         cities &= ~state.players[seat].stations[word]
@@ -27,40 +27,43 @@ def free_cities(board: Board, state: State, word: int) -> int:
 
 @rule("G1")
 def count_free_cities(board: Board, state: State) -> int:
-    """In how many cities a station could be built."""
+    """Return the number of cities without a station."""
     cities = 0
     for word in range(CITY_WORDS):
-        cities += ones(free_cities(board, state, word))
+        cities += popcount(free_cities(board, state, word))
     return cities
 
 
 @rule("G2")
 def next_station_cost(player: Player) -> int:
-    """The first station costs one card, the second two, the third three."""
+    """Return the price of the next station: one card, then two, then three."""
     return size(player.stations) + 1
 
 
 @rule("G1", "G2")
-def station_payment_ways(board: Board, player: Player) -> int:
-    """How many ways a player has to pay for the next station; none when all are built."""
+def count_station_payments(board: Board, player: Player) -> int:
+    """Return the number of payments for the next station; 0 when all are built."""
     if stations_left(board, player) == 0:
         return 0
-    return payments_of_any_color(player.hand, next_station_cost(player), 0)
+    return count_payments_of_any_color(player.hand, next_station_cost(player), 0)
 
 
 @rule("G1", "G2")
 def offer_stations(board: Board, state: State, seat: int, menu: Menu) -> None:
-    """Put the cities where a seat can build on the menu, and the ways to pay for a station."""
-    menu.station_ways = station_payment_ways(board, state.players[seat])
+    """Put the cities where a seat can build on the menu, with the number of payments."""
+    menu.station_ways = count_station_payments(board, state.players[seat])
     menu.cities = count_free_cities(board, state) if menu.station_ways > 0 else 0
 
 
 @compiled
 def nth_station(board: Board, player: Player, city: int, n: int) -> int:
-    """The n-th way to pay for the next station, in a city: by color, fewest wilds first, wilds alone last."""
+    """Return the n-th payment for the next station, in a city.
+
+    Payments are ordered by color, then fewest wilds first; wilds alone come last.
+    """
     cost = next_station_cost(player)
     for color in range(board.colors):
-        ways = mixed_payments(player.hand, color, cost, 0)
+        ways = count_mixed_payments(player.hand, color, cost, 0)
         if n < ways:
             return station_id(board, city, color, fewest_wilds(player.hand, color, cost, 0) + n)
         n -= ways
@@ -69,7 +72,7 @@ def nth_station(board: Board, player: Player, city: int, n: int) -> int:
 
 @compiled
 def list_station_payments(board: Board, player: Player, city: int, out: Array[int], count: int) -> int:
-    """Write all ways to pay for the next station, in a city, after what is already written; says how many that is."""
+    """Append all payments for the next station, in a city; return the new count."""
     cost = next_station_cost(player)
     most = most_wilds(player.hand, cost)
     for color in range(board.colors):
@@ -84,7 +87,7 @@ def list_station_payments(board: Board, player: Player, city: int, out: Array[in
 
 @rule("G1", "G2")
 def build_station(state: State, city: int, color: int, wilds: int) -> None:
-    """Pay for a station and put it in a city; gaps in the row are filled from the discards (D8)."""
+    """Pay for a station and put it in a city; gaps in the row are filled (D8)."""
     cost = next_station_cost(state.players[state.seat])
     for kind, cards in ((color, cost - wilds), (WILD, wilds)):
         take_from_hand(state, state.seat, kind, cards)
@@ -96,7 +99,7 @@ def build_station(state: State, city: int, color: int, wilds: int) -> None:
 
 @rule("G1")
 def has_station(state: State, city: int) -> bool:
-    """Whether somebody has a station in a city."""
+    """Return whether a city has a station."""
     for seat in range(state.seats):
         if has(state.players[seat].stations, city):
             return True

@@ -1,6 +1,6 @@
 """Chapter K: tickets drawn and kept; and the choice of starting tickets (S4)."""
 
-from whistlestop.engine.bits import add, nth, ones, remove, size
+from whistlestop.engine.bits import add, nth, popcount, remove, size
 from whistlestop.engine.randomness import random_below
 from whistlestop.engine.rulebook import compiled, rule
 from whistlestop.engine.state import KEEP_TICKETS, STARTING_TICKETS, TURN, Board, Player, State
@@ -9,13 +9,13 @@ from whistlestop.engine.turn import end_turn
 
 @compiled
 def tickets_left(state: State) -> int:
-    """How many tickets can still be drawn."""
+    """Return the number of tickets that can still be drawn."""
     return size(state.undrawn) + state.refused_count
 
 
 @rule("K1")
 def take_ticket(state: State) -> int:
-    """Take the top ticket: a random one of those never drawn, and after them the refused in their order."""
+    """Take the top ticket: a random undrawn one, then the refused ones in order."""
     undrawn = size(state.undrawn)
     if undrawn == 0:
         return _take_first_refused(state)
@@ -36,14 +36,14 @@ def _take_first_refused(state: State) -> int:
 
 @compiled
 def offer_ticket(player: Player, ticket: int) -> None:
-    """Show a ticket to a player, who may keep it."""
+    """Add a ticket to a player's offer."""
     player.offer[player.offered] = ticket
     player.offered += 1
 
 
 @rule("K1")
 def draw_tickets(board: Board, state: State) -> None:
-    """Draw as many tickets as the edition says, or all that are left, to choose from."""
+    """Draw the edition's number of tickets, or all that are left, as an offer."""
     for _ in range(min(board.drawn_tickets, tickets_left(state))):
         offer_ticket(state.players[state.seat], take_ticket(state))
     state.decision = KEEP_TICKETS
@@ -51,10 +51,10 @@ def draw_tickets(board: Board, state: State) -> None:
 
 @rule("S4", "K2")
 def is_enough_to_keep(board: Board, state: State, seat: int, chosen: int) -> bool:
-    """Whether a choice, positions as bits, lies within the offer and keeps as many tickets as one must."""
+    """Return whether a choice, positions as bits, is within the offer and keeps enough tickets."""
     player = state.players[seat]
     least = board.starting_keep if state.decision == STARTING_TICKETS else board.drawn_keep
-    return chosen >> player.offered == 0 and ones(chosen) >= min(least, player.offered)
+    return chosen >> player.offered == 0 and popcount(chosen) >= min(least, player.offered)
 
 
 @rule("K2", "K3")
@@ -66,7 +66,7 @@ def keep_tickets(state: State, chosen: int) -> None:
 
 @rule("S4")
 def choose_starting_tickets(board: Board, state: State, seat: int, chosen: int) -> None:
-    """Note a seat's choice; when the last one is made, all take effect together, seat by seat."""
+    """Store a seat's choice; after the last one, apply all of them, seat by seat."""
     state.players[seat].kept = chosen
     if _someone_still_chooses(state):
         return

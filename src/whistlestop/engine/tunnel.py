@@ -1,6 +1,6 @@
 """Chapter U: tunnels."""
 
-from whistlestop.engine.cards import discard, fill_row, give_openly, note, take_from_hand, take_top_card
+from whistlestop.engine.cards import discard, fill_row, give_to_hand, take_from_hand, take_top_card, write_journal
 from whistlestop.engine.claim import claim_route
 from whistlestop.engine.payment import fewest_wilds
 from whistlestop.engine.rulebook import rule
@@ -10,14 +10,14 @@ from whistlestop.engine.turn import end_turn
 
 @rule("U1", "U2", "U6")
 def enter_tunnel(board: Board, state: State, track: int, color: int, wilds: int) -> None:
-    """The payment is laid; turn cards from the deck and ask for the surcharge, if there is one."""
+    """Turn cards from the deck for a laid payment and ask for the surcharge, if there is one."""
     state.tunnel_track = track
     state.tunnel_color = color
     state.tunnel_wilds = wilds
     for turned in range(TUNNEL_CARDS):
         state.tunnel_turned[turned] = take_top_card(state)
         if state.tunnel_turned[turned] != NO_CARD:
-            note(state, state.tunnel_turned[turned])
+            write_journal(state, state.tunnel_turned[turned])
     if surcharge(state) > 0:
         state.decision = TUNNEL
     else:
@@ -26,7 +26,7 @@ def enter_tunnel(board: Board, state: State, track: int, color: int, wilds: int)
 
 @rule("U3", "U4")
 def surcharge(state: State) -> int:
-    """How many more cards are due: one for every turned wild or card of the color laid."""
+    """Return the surcharge: one card for every turned wild or card of the color laid."""
     due = 0
     for turned in range(TUNNEL_CARDS):
         card = state.tunnel_turned[turned]
@@ -37,7 +37,7 @@ def surcharge(state: State) -> int:
 
 @rule("U3", "U4", "U5")
 def fewest_wilds_due(state: State) -> int:
-    """The fewest wilds with which the surcharge can be paid."""
+    """Return the fewest wilds with which the surcharge can be paid."""
     due = surcharge(state)
     if state.tunnel_color == WILD:
         return due
@@ -46,13 +46,13 @@ def fewest_wilds_due(state: State) -> int:
 
 @rule("U3", "U4", "U5")
 def most_wilds_due(state: State) -> int:
-    """The most wilds with which the surcharge can be paid; below the fewest, it can't be paid at all."""
+    """Return the most wilds with which the surcharge can be paid; below the fewest if it can't."""
     return min(surcharge(state), state.players[state.seat].hand[WILD])
 
 
 @rule("U3", "U5")
 def pay_surcharge(board: Board, state: State, wilds: int) -> None:
-    """Pay the cards that are due, and the track is claimed."""
+    """Pay the surcharge and claim the track."""
     of_color = surcharge(state) - wilds
     for kind, cards in ((state.tunnel_color, of_color), (WILD, wilds)):
         take_from_hand(state, state.seat, kind, cards)
@@ -62,10 +62,10 @@ def pay_surcharge(board: Board, state: State, wilds: int) -> None:
 
 @rule("U5", "U6")
 def refuse_surcharge(board: Board, state: State) -> None:
-    """Take the laid cards back; the turn is over."""
+    """Take the laid cards back and end the turn."""
     length = board.length[state.tunnel_track]
-    give_openly(state, state.seat, state.tunnel_color, length - state.tunnel_wilds)
-    give_openly(state, state.seat, WILD, state.tunnel_wilds)
+    give_to_hand(state, state.seat, state.tunnel_color, length - state.tunnel_wilds)
+    give_to_hand(state, state.seat, WILD, state.tunnel_wilds)
     _leave(state)
     fill_row(state)
     end_turn(state)

@@ -7,14 +7,14 @@ from whistlestop.engine.state import OVER, TURN, State
 
 @rule("T1", "S5")
 def end_turn(state: State) -> None:
-    """The turn is over: the next seat's begins, or the game ends."""
+    """End the turn: the next seat begins its own, or the game ends."""
     state.passes = 0
     _hand_over(state)
 
 
 @rule("T2")
 def pass_turn(state: State) -> None:
-    """Do nothing, for want of anything to do; when everybody has done so in a row the game ends."""
+    """Pass when nothing can be done; the game ends when every seat has passed in a row."""
     state.passes += 1
     if state.passes == state.seats:
         state.decision = OVER

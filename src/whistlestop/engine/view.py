@@ -1,4 +1,4 @@
-"""What one seat may know (T4): built up from nothing, never cut down from the whole."""
+"""The view of one seat (T4): built up from nothing, never cut down from the whole."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.codec import Codec
 from whistlestop.engine.events import RouteClaimed
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.results import Final, closed_tracks, station_owners, track_owners
 from whistlestop.engine.state import NO_CARD, NOT_ENDING, TUNNEL
+from whistlestop.engine.state_reader import StateReader
 from whistlestop.maps.board import CityId, Color, TicketId, TrackId
 
 DECISIONS = ("starting-tickets", "turn", "second-card", "keep-tickets", "tunnel", "over")
@@ -43,7 +43,7 @@ class TunnelView:
 
 @dataclass(frozen=True, slots=True)
 class OwnView:
-    """What a seat sees of itself, and nobody else does."""
+    """What only a seat itself sees."""
 
     hand: Mapping[Color, int]
     tickets: tuple[TicketId, ...]
@@ -53,7 +53,7 @@ class OwnView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game as one seat sees it; as anybody sees it who has no seat."""
+    """A game as one seat sees it, or a spectator."""
 
     edition: str
     seats: int
@@ -78,8 +78,10 @@ class View:
     final: Final | None
 
 
-def view_for(codec: Codec, game: Reading, claims: Sequence[RouteClaimed], me: int | None, final: Final | None) -> View:
-    """What seat `me` may know; what everybody may, if that is nobody's seat."""
+def view_for(
+    codec: Codec, game: StateReader, claims: Sequence[RouteClaimed], me: int | None, final: Final | None
+) -> View:
+    """Return what seat `me` may know, or a spectator if it is None."""
     return View(
         edition=codec.box.edition.id,
         seats=game.seats,
@@ -92,7 +94,7 @@ def view_for(codec: Codec, game: Reading, claims: Sequence[RouteClaimed], me: in
         passes=game.passes,
         row=tuple(None if card == NO_CARD else codec.color_of[card] for card in game.row),
         deck_size=sum(game.deck),
-        discards=codec.counted(game.discards),
+        discards=codec.count_by_color(game.discards),
         ticket_deck_size=game.ticket_deck_size,
         players=tuple(_player(codec, game, seat) for seat in range(game.seats)),
         tracks=track_owners(codec, game),
@@ -105,12 +107,12 @@ def view_for(codec: Codec, game: Reading, claims: Sequence[RouteClaimed], me: in
     )
 
 
-def _player(codec: Codec, game: Reading, seat: int) -> PlayerView:
+def _player(codec: Codec, game: StateReader, seat: int) -> PlayerView:
     built = len(game.stations(seat))
     stations = codec.box.edition.stations - built
     return PlayerView(
         cards=sum(game.hand(seat)),
-        known_cards=codec.counted(game.known(seat)),
+        known_cards=codec.count_by_color(game.known(seat)),
         tickets=len(game.tickets(seat)),
         offered_tickets=len(game.offer(seat)),
         has_chosen=game.has_chosen(seat),
@@ -121,7 +123,7 @@ def _player(codec: Codec, game: Reading, seat: int) -> PlayerView:
     )
 
 
-def _tunnel(codec: Codec, game: Reading) -> TunnelView:
+def _tunnel(codec: Codec, game: StateReader) -> TunnelView:
     return TunnelView(
         track=codec.box.tracks[game.tunnel_track].id,
         color=codec.color_of[game.tunnel_color],
@@ -132,10 +134,10 @@ def _tunnel(codec: Codec, game: Reading) -> TunnelView:
     )
 
 
-def own_view(codec: Codec, game: Reading, me: int) -> OwnView:
-    """What a seat sees of itself."""
+def own_view(codec: Codec, game: StateReader, me: int) -> OwnView:
+    """Return what only a seat itself sees."""
     return OwnView(
-        hand=codec.counted(game.hand(me)),
+        hand=codec.count_by_color(game.hand(me)),
         tickets=codec.ticket_ids(game.tickets(me)),
         offer=codec.ticket_ids(game.offer(me)),
         chosen=game.chosen(me),

@@ -1,4 +1,4 @@
-"""Who wins, and how ties are broken (P5)."""
+"""Winners and tie-breaks (P5)."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ LONGEST_TRAIL: Final = 3
 
 @rule("P5")
 def rank_seats(board: Board, state: State, scores: Array[Score]) -> None:
-    """A seat's rank is the number of seats that did better; equal seats share it."""
+    """Rank every seat by the number of seats that did better; equal seats share a rank."""
     for seat in range(state.seats):
         scores[seat].rank = 0
         for other in range(state.seats):

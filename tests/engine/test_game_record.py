@@ -1,4 +1,4 @@
-"""Records: written, replayed, and refused when they are not what would happen."""
+"""Records: written, replayed, and refused if they do not match the rules."""
 
 import json
 import random
@@ -73,7 +73,7 @@ def test_the_shuffle_is_carried_along() -> None:
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
-    """The finished record with one thing in it changed."""
+    """Return the finished record with one change."""
     record = deepcopy(FINISHED)
     *parents, last = path.split(".")
     place: Any = record

@@ -1,4 +1,4 @@
-"""The longest trail as a walk (P2): which tracks it has, and in which order they are walked."""
+"""The path of a longest trail (P2): its tracks in the order of travel."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -6,52 +6,55 @@ from collections.abc import Iterable
 from whistlestop.engine import core
 from whistlestop.engine.bits import WORD_BITS
 from whistlestop.engine.equipment import Equipment
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed
+from whistlestop.engine.state_reader import StateReader
 from whistlestop.maps.board import CityId, Track, TrackId
 
 
-def longest_walk(equipment: Equipment, states: Boxed, seat: int) -> tuple[CityId | None, tuple[TrackId, ...]]:
-    """One of a seat's longest trails: the city where it begins, and its tracks from there on."""
+def find_longest_trail(equipment: Equipment, states: Boxed, seat: int) -> tuple[CityId | None, tuple[TrackId, ...]]:
+    """Return one of a seat's longest trails: the city where it begins, and its tracks in order."""
     tracks = [equipment.box.tracks[track] for track in _tracks_of_longest_trail(equipment, states, seat)]
-    return walk_over(tracks) if tracks else (None, ())
+    return find_euler_trail(tracks) if tracks else (None, ())
 
 
 def _tracks_of_longest_trail(equipment: Equipment, states: Boxed, seat: int) -> tuple[int, ...]:
-    """Leave out one track after the other, if what is left has a trail of the same length: in the end, that is it."""
+    """Drop each track without which an equally long trail remains; the rest is the trail."""
     left = states.copy()
     claimed = left["players"]["claimed"][0, seat]
     longest = core.trail_length(equipment.board, left, seat)
-    for track in Reading(states).claimed(seat):
+    for track in StateReader(states).claimed(seat):
         bit = 1 << track % WORD_BITS
         claimed[track // WORD_BITS] ^= bit
         if core.trail_length(equipment.board, left, seat) < longest:
             claimed[track // WORD_BITS] ^= bit
-    return Reading(left).claimed(seat)
+    return StateReader(left).claimed(seat)
 
 
-def walk_over(tracks: Iterable[Track]) -> tuple[CityId, tuple[TrackId, ...]]:
-    """All of these tracks in one walk, each once (Hierholzer); they hang together, and two cities at most are odd."""
+def find_euler_trail(tracks: Iterable[Track]) -> tuple[CityId, tuple[TrackId, ...]]:
+    """Return an Euler trail over all these tracks (Hierholzer): its first city, its tracks.
+
+    They must be connected, with at most two odd-degree cities.
+    """
     near: defaultdict[CityId, list[Track]] = defaultdict(list)
     for track in tracks:
         for city in track.ends:
             near[city].append(track)
     odd = [city for city, at_city in near.items() if len(at_city) % 2]
     start = odd[0] if odd else next(iter(near))
-    walk: list[TrackId] = []
+    trail: list[TrackId] = []
     used: set[TrackId] = set()
-    under_way: list[tuple[CityId, TrackId | None]] = [(start, None)]
-    while under_way:
-        city, came_by = under_way[-1]
+    stack: list[tuple[CityId, TrackId | None]] = [(start, None)]
+    while stack:
+        city, came_by = stack[-1]
         onward = next((track for track in near[city] if track.id not in used), None)
         if onward is not None:
             used.add(onward.id)
-            under_way.append((_far_end(onward, city), onward.id))
-        else:  # Nothing leads on from here: what is still to come was walked before.
-            under_way.pop()
+            stack.append((_far_end(onward, city), onward.id))
+        else:  # A dead end: whatever follows on the trail is in `trail` already.
+            stack.pop()
             if came_by is not None:
-                walk.append(came_by)
-    return start, tuple(reversed(walk))
+                trail.append(came_by)
+    return start, tuple(reversed(trail))
 
 
 def _far_end(track: Track, city: CityId) -> CityId:

@@ -1,13 +1,13 @@
-"""Puts the reason for a refusal into a rule and a sentence."""
+"""Conversion of a refusal's reason into a rule and a sentence."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from whistlestop.engine.codec import Coded
+from whistlestop.engine.codec import EncodedAction
 from whistlestop.engine.errors import Refusal
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.refusals import RULES, Reason
 from whistlestop.engine.state import STARTING_TICKETS
+from whistlestop.engine.state_reader import StateReader
 from whistlestop.maps.board import Box
 
 # A flaw of the payment itself is named only where nothing comes before it in the order of X5.
@@ -31,8 +31,8 @@ COUNTED: Final = {
 }
 
 
-def explained(box: Box, game: Reading, seat: int, reason: Reason, coded: Coded) -> Refusal:
-    """The first rule that an illegal action breaks, with what is so now (X1, X5)."""
+def explain_refusal(box: Box, game: StateReader, seat: int, reason: Reason, coded: EncodedAction) -> Refusal:
+    """Return the first rule that an illegal action breaks, with the facts it needs (X1, X5)."""
     if coded.flaw is not None and reason in AFTER_THE_FLAW:
         if coded.flaw.rule != "F1" or _has_cards(game.hand(seat), coded):
             return coded.flaw
@@ -42,11 +42,11 @@ def explained(box: Box, game: Reading, seat: int, reason: Reason, coded: Coded) 
     return Refusal(RULES[reason], f"refusal.{reason.name.lower()}", facts | counted)
 
 
-def _has_cards(hand: Sequence[int], coded: Coded) -> bool:
+def _has_cards(hand: Sequence[int], coded: EncodedAction) -> bool:
     return all(hand[kind] >= count for kind, count in coded.cards.items())
 
 
-def _facts(box: Box, game: Reading, seat: int) -> dict[str, object]:
+def _facts(box: Box, game: StateReader, seat: int) -> dict[str, object]:
     edition = box.edition
     least = edition.starting_keep if game.decision == STARTING_TICKETS else edition.drawn_keep
     return {

@@ -1,4 +1,4 @@
-"""Reads a game's record from Python, in plain numbers."""
+"""Read access to a game's state record from Python, in plain numbers."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from whistlestop.engine.records import Boxed
 from whistlestop.engine.state import NO_CARD, OVER, STARTING_TICKETS, WILD
 
 
-class Reading:
-    """One game's record, read field by field as it is asked for; never written."""
+class StateReader:
+    """One game's state record, read field by field on demand; never written."""
 
     __slots__ = ("_players", "_state", "seats")
 
@@ -19,17 +19,17 @@ class Reading:
 
     @property
     def decision(self) -> int:
-        """What has to be decided now."""
+        """The decision that is due now."""
         return int(self._state["decision"])
 
     @property
     def seat(self) -> int:
-        """Whose turn it is; at the start, whose the first one will be."""
+        """The seat whose turn it is; at the start, the seat that will begin."""
         return int(self._state["seat"])
 
     @property
     def action_number(self) -> int:
-        """How many actions have been played."""
+        """The number of actions played."""
         return int(self._state["action_number"])
 
     @property
@@ -39,52 +39,52 @@ class Reading:
 
     @property
     def turns_left(self) -> int:
-        """Turns to come in the last round; negative before it."""
+        """The turns left in the last round; negative before it."""
         return int(self._state["turns_left"])
 
     @property
     def passes(self) -> int:
-        """How many seats have passed in a row."""
+        """The number of passes in a row."""
         return int(self._state["passes"])
 
     @property
     def row(self) -> tuple[int, ...]:
-        """The cards of the row, slot by slot."""
+        """The cards of the row by slot."""
         return tuple(self._state["row"].tolist())
 
     @property
     def deck(self) -> tuple[int, ...]:
-        """How many cards of each kind are in the deck: secret."""
+        """The cards in the deck by kind: secret."""
         return tuple(self._state["deck"].tolist())
 
     @property
     def discards(self) -> tuple[int, ...]:
-        """How many cards of each kind have been discarded."""
+        """The discarded cards by kind."""
         return tuple(self._state["discards"].tolist())
 
     @property
     def hidden_cards(self) -> int:
-        """How many cards can be drawn from the deck, the discards included (D7)."""
+        """The number of cards that can be drawn blind, the discards included (D7)."""
         return sum(self.deck) + sum(self.discards)
 
     @property
     def journal(self) -> tuple[int, ...]:
-        """What the last action turned up."""
+        """The cards that the last action turned up."""
         return tuple(self._state["journal"][: self._state["journal_count"]].tolist())
 
     @property
     def ticket_deck_size(self) -> int:
-        """How many tickets can still be drawn."""
+        """The number of tickets that can still be drawn."""
         return len(_members(self._state["undrawn"])) + int(self._state["refused_count"])
 
     @property
     def undrawn_tickets(self) -> tuple[int, ...]:
-        """The tickets that were never drawn: secret."""
+        """The tickets never drawn so far: secret."""
         return _members(self._state["undrawn"])
 
     @property
     def refused_tickets(self) -> tuple[int, ...]:
-        """The tickets under the deck, first to be drawn first: secret."""
+        """The refused tickets under the deck, in the order they will be drawn: secret."""
         return tuple(self._state["refused"][: self._state["refused_count"]].tolist())
 
     @property
@@ -94,27 +94,27 @@ class Reading:
 
     @property
     def tunnel_color(self) -> int:
-        """The color that was laid for it."""
+        """The color laid for the tunnel."""
         return int(self._state["tunnel_color"])
 
     @property
     def tunnel_wilds(self) -> int:
-        """How many of the laid cards are wild."""
+        """The number of wilds among the cards laid for the tunnel."""
         return int(self._state["tunnel_wilds"])
 
     @property
     def tunnel_turned(self) -> tuple[int, ...]:
-        """The cards turned for it."""
+        """The cards turned for the tunnel."""
         return tuple(card for card in self._state["tunnel_turned"].tolist() if card != NO_CARD)
 
     @property
     def tunnel_counted(self) -> tuple[bool, ...]:
-        """Which of them ask for one more card: those in the color laid, and wilds (U3, U4)."""
+        """The turned cards that cost one more card: the color laid, and wilds (U3, U4)."""
         return tuple(card in {self.tunnel_color, WILD} for card in self.tunnel_turned)
 
     @property
     def due(self) -> int:
-        """The surcharge: a card for each that counts (U3, U4)."""
+        """The surcharge: one card for each turned card that counts (U3, U4)."""
         return sum(self.tunnel_counted)
 
     @property
@@ -133,43 +133,43 @@ class Reading:
         return (self.seat,)
 
     def hand(self, seat: int) -> tuple[int, ...]:
-        """How many cards of each kind a seat holds: secret."""
+        """Return the cards a seat holds by kind: secret."""
         return tuple(self._players["hand"][seat].tolist())
 
     def known(self, seat: int) -> tuple[int, ...]:
-        """How many cards of each kind everybody knows a seat to hold."""
+        """Return the cards by kind that everybody knows a seat holds."""
         return tuple(self._players["known"][seat].tolist())
 
     def pieces(self, seat: int) -> int:
-        """How many pieces a seat has left."""
+        """Return the number of pieces a seat has left."""
         return int(self._players["pieces"][seat])
 
     def claimed(self, seat: int) -> tuple[int, ...]:
-        """The tracks of a seat."""
+        """Return the tracks of a seat."""
         return _members(self._players["claimed"][seat])
 
     def owns(self, seat: int, track: int) -> bool:
-        """Whether a track is a seat's."""
+        """Return whether a seat owns a track."""
         return bool(int(self._players["claimed"][seat][track // WORD_BITS]) >> track % WORD_BITS & 1)
 
     def tickets(self, seat: int) -> tuple[int, ...]:
-        """The tickets a seat keeps: secret."""
+        """Return the tickets a seat keeps: secret."""
         return _members(self._players["tickets"][seat])
 
     def stations(self, seat: int) -> tuple[int, ...]:
-        """The cities with a station of a seat's."""
+        """Return the cities where a seat has a station."""
         return _members(self._players["stations"][seat])
 
     def offer(self, seat: int) -> tuple[int, ...]:
-        """The tickets a seat chooses from: secret."""
+        """Return the tickets a seat is offered: secret."""
         return tuple(self._players["offer"][seat][: self._players["offered"][seat]].tolist())
 
     def has_chosen(self, seat: int) -> bool:
-        """Whether a seat has chosen its starting tickets while others still do."""
+        """Return whether a seat has chosen its starting tickets while others have not."""
         return bool(self._players["kept"][seat])
 
     def chosen(self, seat: int) -> tuple[int, ...]:
-        """The positions in its starting offer that a seat has chosen, from 1: secret."""
+        """Return the positions a seat has chosen in its starting offer, from 1: secret."""
         kept = int(self._players["kept"][seat])
         return tuple(place + 1 for place in range(kept.bit_length()) if kept >> place & 1)
 

@@ -1,4 +1,4 @@
-"""Tells what an action has brought about, from the game before and after it."""
+"""Events of an action, built from the game before and after it."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -37,15 +37,15 @@ from whistlestop.engine.events import (
     TurnBegan,
     TurnPassed,
 )
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.state import NO_CARD, NOT_ENDING, OVER, RESHUFFLED, STARTING_TICKETS, TUNNEL_CARDS, TURN
+from whistlestop.engine.state_reader import StateReader
 from whistlestop.maps.board import Color
 
 
-class Teller:
-    """Tells one action: `before` and `after` are the game on both sides of it."""
+class EventBuilder:
+    """Builds the events of one action from the states `before` and `after` it."""
 
-    def __init__(self, codec: Codec, before: Reading, after: Reading, seat: int, action: Action) -> None:
+    def __init__(self, codec: Codec, before: StateReader, after: StateReader, seat: int, action: Action) -> None:
         self.codec = codec
         self.before = before
         self.after = after
@@ -54,11 +54,11 @@ class Teller:
         self.journal = list(after.journal)
         self.row = list(before.row)
 
-    def tell(self, winners: tuple[int, ...]) -> list[Event]:
-        """All that happened, in order, with everything that is secret in it."""
-        return [*self._deed(), *self._row_events(), *self._ending(winners)]
+    def build(self, winners: tuple[int, ...]) -> list[Event]:
+        """Return everything that happened, in order, with all secrets."""
+        return [*self._main_events(), *self._row_events(), *self._ending(winners)]
 
-    def _deed(self) -> Iterator[Event]:
+    def _main_events(self) -> Iterator[Event]:
         match self.action:
             case KeepTickets():
                 yield from self._keeping()
@@ -101,7 +101,7 @@ class Teller:
         yield CardDrawn(self.seat, self.codec.color_of[drawn])
 
     def _reshuffle(self) -> Iterator[Event]:
-        """A new deck, if the next card needed one (D7)."""
+        """Yield a reshuffle if the next card needed a new deck (D7)."""
         if self.journal[:1] == [RESHUFFLED]:
             self.journal.pop(0)
             yield DeckReshuffled()
@@ -127,7 +127,10 @@ class Teller:
         return RouteClaimed(self.seat, track.id, color, self.before.tunnel_wilds, POINTS_BY_LENGTH[track.length])
 
     def _row_events(self) -> Iterator[Event]:
-        """The cards turned into the row, from the journal; a card with no gap to fill means a new row (D6)."""
+        """Yield the cards turned into the row, from the journal.
+
+        A card with no gap to fill means a new row (D6).
+        """
         for entry in self.journal:
             if NO_CARD not in self.row:
                 yield self._discarded_row()
@@ -139,7 +142,10 @@ class Teller:
         yield from self._rest_of_row()
 
     def _rest_of_row(self) -> Iterator[Event]:
-        """The journal has room for two dozen rows of wilds in one action; after more, only the last row is told."""
+        """Yield the last row if the journal overflowed.
+
+        The journal has room for two dozen rows of wilds in one action; of further rows only the last is reported.
+        """
         row = self.after.row
         if self.row == list(row):
             return

@@ -1,4 +1,4 @@
-"""Carrying out one legal action: finds the chapter of the rules that it belongs to."""
+"""Dispatch of a legal action to the chapter of the rules that it belongs to."""
 
 from whistlestop.engine.claim import claim_route, lay_payment
 from whistlestop.engine.draw import draw_blind, draw_from_row
@@ -27,7 +27,7 @@ from whistlestop.engine.turn import pass_turn
 
 @rule("T1")
 def carry_out(board: Board, state: State, seat: int, action: int) -> None:
-    """Do what a legal action says."""
+    """Carry out a legal action."""
     state.action_number += 1
     state.journal_count = 0
     if action >= board.station_first:

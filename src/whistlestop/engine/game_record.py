@@ -18,8 +18,8 @@ SHUFFLE_FIELDS: Final = {"table", "secret", "commitment", "client_commitments", 
 Data = dict[str, Any]  # Any: plain JSON
 
 
-def record_of(game: Game) -> Data:
-    """A game written down. It holds the key, so it is for those who may know everything."""
+def write_record(game: Game) -> Data:
+    """Return a game as a record. It holds the key, and so all secrets."""
     return {
         "format": FORMAT,
         "engine": ENGINE_VERSION,
@@ -39,10 +39,10 @@ def _final_data(game: Game) -> Data | None:
     return None if final is None else final.as_data()
 
 
-def replayed(record: object) -> Game:
-    """Play a recorded game again, action by action."""
+def replay_record(record: object) -> Game:
+    """Replay a recorded game action by action."""
     data = _checked_form(record)
-    box = box_of(data)
+    box = load_box_of_record(data)
     try:
         game = Game.new(box, seats=data["seats"], start=data["start"], key=key_from_hex(data["key"]))
     except SetupError as error:
@@ -77,15 +77,15 @@ def _check_shuffle(shuffle: object) -> None:
         raise RecordError("error.record_field", field="shuffle")
 
 
-def box_of(data: Data) -> Box:
-    """What a recorded game was played with."""
+def load_box_of_record(data: Data) -> Box:
+    """Load the box that a recorded game was played with."""
     try:
-        return _box_of(data)
+        return _load_box(data)
     except (MapError, UnknownEditionError) as error:
         raise RecordError("error.record_setup", reason=str(error)) from error
 
 
-def _box_of(data: Data) -> Box:
+def _load_box(data: Data) -> Box:
     if data["map"] is not None:
         box = box_from_data(data["map"], "map")
         if data["edition"] != box.edition.id:
@@ -114,10 +114,10 @@ def _play_all(game: Game, actions: Sequence[tuple[int, str]]) -> None:
         ) from error
 
 
-def _check_final(said: object, found: Data | None) -> None:
-    if said == found:
+def _check_final(claimed: object, found: Data | None) -> None:
+    if claimed == found:
         return
-    if not isinstance(said, Mapping) or found is None:
+    if not isinstance(claimed, Mapping) or found is None:
         raise RecordError("error.record_final_missing" if found is not None else "error.record_not_over")
-    part = next(part for part in (*found, *said) if part not in found or said.get(part) != found[part])
+    part = next(part for part in (*found, *claimed) if part not in found or claimed.get(part) != found[part])
     raise RecordError("error.record_final", part=part)

@@ -1,4 +1,4 @@
-"""Events: what a table is told, in order."""
+"""Events of an action, in order."""
 
 import random
 
@@ -7,14 +7,14 @@ import pytest
 from properties.games import play_on, played
 from scenarios import scenario
 from whistlestop import Color, Game
+from whistlestop.engine.event_builder import EventBuilder
 from whistlestop.engine.events import CardTurnedUp, Event, RowDiscarded, TurnBegan
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.state import JOURNAL
-from whistlestop.engine.telling import Teller
+from whistlestop.engine.state_reader import StateReader
 
 
 def row_after(row: list[Color | None], told: list[Event]) -> list[Color | None]:
-    """The row as one sees it who only hears the events."""
+    """Return the row as reconstructed from the events alone."""
     for event in told:
         if isinstance(event, RowDiscarded):
             row = [None] * 5
@@ -23,7 +23,7 @@ def row_after(row: list[Color | None], told: list[Event]) -> list[Color | None]:
     return row
 
 
-def test_whoever_hears_all_events_knows_the_row() -> None:
+def test_the_row_follows_from_the_events() -> None:
     for seed in range(6):
         game, choose = Game.new("new-york", seats=3, seed=seed), random.Random(seed)
         while not game.is_over:
@@ -39,13 +39,13 @@ def test_whoever_hears_all_events_knows_the_row() -> None:
 
 @pytest.mark.parametrize("seed", range(1, 5))
 @pytest.mark.parametrize("room", range(8))
-def test_after_a_journals_worth_of_wild_rows_the_last_row_is_told(room: int, seed: int) -> None:
+def test_after_a_full_journal_of_wild_rows_the_last_row_is_reported(room: int, seed: int) -> None:
     game = scenario("usa", row="red wild wild blue green", deck="wild", discards="5*yellow", seed=seed)
     before = game._states.copy()
     told = game.play(0, "draw row red")
     game._states["journal_count"] = min(room, len(game.state.journal))  # as if the journal had had no more room
     action = game.actions[-1][1]
-    shorter = Teller(game.equipment.codec, Reading(before), game.state, 0, action).tell(())
+    shorter = EventBuilder(game.equipment.codec, StateReader(before), game.state, 0, action).build(())
     assert len(shorter) <= len(told) < JOURNAL
     row: list[Color | None] = [None, Color.WILD, Color.WILD, Color.BLUE, Color.GREEN]
     assert row_after(row, shorter) == list(game.public_view().row)

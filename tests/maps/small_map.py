@@ -1,4 +1,4 @@
-"""A small sound map that tests break in one place at a time."""
+"""A small valid map that tests break in one place at a time."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ Data = dict[str, Any]  # Any: tests put all kinds of rubbish in it
 
 
 def small_map() -> Data:
-    """Five cities on a ring with one double route, one ferry and one tunnel, and a ticket for every pair."""
+    """Return a ring of five cities: a double route, a ferry, a tunnel, a ticket for every pair."""
     return {
         "name": "Ring",
         "colors": ["red", "blue"],
@@ -32,7 +32,7 @@ def small_map() -> Data:
 
 
 def faults_of(data: object) -> list[str]:
-    """What the checker says about a map, each fault as one line without the file's name."""
+    """Return the checker's faults of a map, one line each, without the file's name."""
     faults = check_map_data(data, "my.toml")
     assert all(str(fault).startswith("my.toml: ") for fault in faults)
     return [str(fault).removeprefix("my.toml: ") for fault in faults]

@@ -1,4 +1,4 @@
-"""What docs/maps.md says is so, and every sentence about maps has its text."""
+"""docs/maps.md agrees with the loader, and every sentence about maps has its text."""
 
 import re
 import tomllib
@@ -25,7 +25,7 @@ def test_the_example_can_be_played_on(tmp_path: Path) -> None:
     (tmp_path / "my.layout.toml").write_text(LAYOUT_BLOCK, encoding="utf-8")
     box = load_map_file(path)
     assert (box.map_name, len(box.cities), len(box.tracks), len(box.tickets)) == ("The island", 5, 6, 6)
-    assert load_layout(box, path).positions[box.cities[0].id] == (0.2, 0.5)
+    assert load_layout(box).positions[box.cities[0].id] == (0.2, 0.5)
 
 
 def test_the_faults_shown_are_those_that_are_found() -> None:
@@ -61,5 +61,5 @@ def test_every_text_about_maps_is_used_and_every_used_one_is_there() -> None:
     ]
     used = set(re.findall(r'"(maps\.[a-z_0-9]+)"', "".join(sources)))
     entries = {f"maps.entry.{kind}" for kind in re.findall(r'Entry\("([a-z]+)"', "".join(sources))}
-    entries |= {"maps.entry.route", "maps.entry.ticket"}
+    entries |= {f"maps.entry.{kind}" for kind in ("route", "ticket", "layout", "place")}
     assert {key for key in keys() if key.startswith("maps.")} == used | entries

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a map is said with its place and the reason."""
+"""Every fault of a map is reported with its place and the reason."""
 
 from collections.abc import Callable
 
@@ -65,8 +65,8 @@ FAULTS: list[tuple[Change, str]] = [
         "city 6 (X): there is no field 'englsh'; did you mean 'english'?",
     ),
     (
-        more_cities("東京"),
-        "city 6 (東京): the name '東京' needs at least one letter or digit of the Latin alphabet, for its id",
+        more_cities("!?"),
+        "city 6 (!?): the name '!?' needs at least one letter or digit, for its id",
     ),
     (
         more_cities("a\x1b[2J"),

@@ -1,5 +1,7 @@
-"""Where the cities are drawn."""
+"""Positions of the cities on the board."""
 
+import json
+import tomllib
 from itertools import combinations
 from math import dist
 from pathlib import Path
@@ -9,17 +11,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maps.small_map import CITIES, Data, small_map
+from maps.iberia import IBERIA
+from maps.iberia import PLACES as IBERIAN_PLACES
+from maps.iberia import layout_text as iberian_layout
+from maps.small_map import CITIES, Data, faults_of, small_map
 from whistlestop.maps.board import Box
 from whistlestop.maps.layout import Layout, load_layout, spring_layout
-from whistlestop.maps.loading import MapError, box_from_data, edition_ids, load_box
-from whistlestop.maps.springs import move_apart, travel_lengths
+from whistlestop.maps.loading import (
+    MapError,
+    MapText,
+    box_from_data,
+    check_map_file,
+    edition_ids,
+    load_box,
+    load_map_file,
+    load_map_texts,
+)
+from whistlestop.maps.stress_layout import all_pairs_distances, move_apart
 
 PLACES = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9], [0, 0.5]]
 
 
 def layout_text(**changes: str) -> str:
-    """A sound layout file for the small map; a city's line may be replaced, or left out."""
+    """Return a valid layout file for the small map; a city's line may be replaced or removed."""
     lines = {city: f"{{ position = {place} }}" for city, place in zip(CITIES, PLACES, strict=True)} | changes
     aspect = lines.pop("aspect", "1.5")
     return f"aspect = {aspect}\n[cities]\n" + "\n".join(f"{city} = {line}" for city, line in lines.items() if line)
@@ -27,7 +41,8 @@ def layout_text(**changes: str) -> str:
 
 def load_small(folder: Path, layout: str) -> Layout:
     (folder / "my.layout.toml").write_text(layout, encoding="utf-8")
-    return load_layout(box_from_data(small_map(), "my.toml"), folder / "my.toml")
+    (folder / "my.json").write_text(json.dumps(small_map()), encoding="utf-8")
+    return load_layout(load_map_file(folder / "my.json"))
 
 
 def closest(layout: Layout) -> float:
@@ -62,9 +77,116 @@ def test_a_custom_map_has_its_layout_in_a_file_beside_it(tmp_path: Path) -> None
     assert layout.geo is None
 
 
-def test_a_custom_map_without_a_layout_is_laid_out_by_its_distances(tmp_path: Path) -> None:
+def small_layout(**changes: object) -> Data:
+    return tomllib.loads(layout_text()) | changes
+
+
+def test_a_map_may_hold_its_layout_itself() -> None:
+    box = box_from_data(small_map() | {"layout": small_layout()}, "my.json")
+    assert list(load_layout(box).positions.values()) == [tuple(place) for place in PLACES]
+
+
+def test_a_layout_beside_a_map_becomes_part_of_its_records(tmp_path: Path) -> None:
+    load_small(tmp_path, layout_text())
+    box = load_map_file(tmp_path / "my.json")
+    assert box.custom == small_map() | {"layout": small_layout()}
+    assert load_layout(box_from_data(json.loads(json.dumps(box.custom)), "record")) == load_layout(box)
+
+
+def test_two_layouts_are_one_too_many(tmp_path: Path) -> None:
+    (tmp_path / "my.layout.toml").write_text(layout_text(), encoding="utf-8")
+    (tmp_path / "my.json").write_text(json.dumps(small_map() | {"layout": small_layout()}), encoding="utf-8")
+    [fault] = check_map_file(tmp_path / "my.json")
+    assert str(fault) == "my.json: the layout is in this file and in my.layout.toml too; keep one of them"
+
+
+def test_faults_of_a_layout_are_reported_with_those_of_its_map(tmp_path: Path) -> None:
+    (tmp_path / "my.layout.toml").write_text(layout_text(aspect="9"), encoding="utf-8")
+    (tmp_path / "my.json").write_text(json.dumps(small_map() | {"name": ""}), encoding="utf-8")
+    assert [str(fault).split(":")[0] for fault in check_map_file(tmp_path / "my.json")] == ["my.json", "my.layout.toml"]
+
+
+def test_a_fault_of_a_layout_within_the_map_says_so() -> None:
+    data = small_map() | {"layout": small_layout(aspect=9, cities={"Bath": {"position": [2, 2]}, "Batth": {}})}
+    assert faults_of(data) == [
+        "layout: 'aspect' must be a number from 0.2 to 5.0, not 9",
+        "layout, city 2 (Batth): no city is called 'Batth'; did you mean 'Bath'?",
+        "layout, city 1 (Bath): 'position' must be two numbers within 0..1, 0..1, not [2, 2]",
+    ]
+    assert faults_of(small_map() | {"layout": 5}) == ["layout: this must be a table of fields with their values"]
+
+
+def test_a_custom_map_without_a_layout_is_laid_out_by_its_distances() -> None:
     box = box_from_data(small_map(), "my.toml")
-    assert load_layout(box, tmp_path / "my.toml") == load_layout(box) == spring_layout(box)
+    assert load_layout(box) == spring_layout(box)
+
+
+def test_a_map_that_says_nothing_of_north_begins_top_left() -> None:
+    for first in CITIES:
+        data = small_map() | {"cities": [first, *(city for city in CITIES if city != first)]}
+        x, y = next(iter(load_layout(box_from_data(data, "my.toml")).positions.values()))
+        assert x <= 0.5
+        assert y <= 0.5
+
+
+def peninsula(*given: str) -> dict[str, tuple[float, float]]:
+    """Return the layout of the peninsula if only some of its cities have a position."""
+    box = load_map_texts(
+        MapText("my.toml", IBERIA), MapText("my.layout.toml", iberian_layout(*given)) if given else None
+    )
+    layout = load_layout(box)
+    assert all(0.05 <= number <= 0.95 for spot in layout.positions.values() for number in spot)
+    return {city.name: layout.positions[city.id] for city in box.cities}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("Barcelona", "Lisboa", "Bilbao"),
+        ("Barcelona", "A Coruña", "Málaga"),
+        ("Lisboa", "Sevilla", "Madrid", "Bilbao"),
+        ("Barcelona", "Porto"),
+        ("A Coruña", "Málaga"),
+    ],
+)
+def test_what_a_layout_leaves_out_is_laid_out_around_what_it_gives(given: tuple[str, ...]) -> None:
+    places = peninsula(*given)
+    assert {city: places[city] for city in given} == {city: IBERIAN_PLACES[city] for city in given}
+    west, east = min(places, key=lambda city: places[city][0]), max(places, key=lambda city: places[city][0])
+    assert (west in {"A Coruña", "Porto", "Lisboa"}, east) == (True, "Barcelona")
+    if len(given) > 2:
+        assert places["Bilbao"][1] < places["Madrid"][1] < places["Málaga"][1]
+    errors = [dist(places[city], IBERIAN_PLACES[city]) for city in places]
+    assert max(errors) < 0.4
+
+
+def test_one_given_city_stays_in_its_place_and_in_its_corner() -> None:
+    places = peninsula("Barcelona")
+    assert places["Barcelona"] == (0.93, 0.3)
+    assert max(places.values()) == places["Barcelona"]
+
+
+@pytest.mark.parametrize("given", [(), ("Barcelona",), ("Barcelona", "Porto"), ("Barcelona", "Porto", "Sevilla")])
+def test_a_layout_is_the_same_every_time(given: tuple[str, ...]) -> None:
+    assert peninsula(*given) == peninsula(*given)
+
+
+def test_latitudes_and_longitudes_are_enough_for_a_layout() -> None:
+    geo = {"Ames": [43.4, -8.4], "Bath": [41.4, 2.2], "Cork": [36.7, -4.4]}
+    cities = {city: {"geo": place} for city, place in geo.items()}
+    box = box_from_data(small_map() | {"layout": {"aspect": 1.4, "cities": cities}}, "my.toml")
+    places = load_layout(box).positions
+    ames, bath, cork, *_ = places.values()
+    assert ames[0] < cork[0] < bath[0]
+    assert ames[1] < bath[1] < cork[1]
+    assert (ames[1], cork[1]) == (0.05, 0.95)
+
+
+def test_a_map_around_the_date_line_is_in_one_piece() -> None:
+    geo = {"Ames": [-18, 178], "Bath": [-14, -171], "Cork": [-9, 160], "Dover": [-21, -175], "Essen": [-22, 166]}
+    layout = {"aspect": 1.4, "cities": {city: {"geo": place} for city, place in geo.items()}}
+    places = load_layout(box_from_data(small_map() | {"layout": layout}, "my.toml")).positions
+    assert sorted(places, key=lambda city: places[city][0]) == ["cork", "essen", "ames", "dover", "bath"]
 
 
 def bath(line: str) -> str:
@@ -74,7 +196,6 @@ def bath(line: str) -> str:
 @pytest.mark.parametrize(
     ("layout", "fault"),
     [
-        (bath(""), "the city 'Bath' has no position"),
         (bath("{}"), "city 2 (Bath): the field 'position' is missing"),
         (bath("5"), "city 2 (Bath): this must be a table of fields with their values"),
         (bath("{ position = [0.1, 0.1] }"), "city 2 (Bath): this is the place of 'Ames' already"),
@@ -125,8 +246,8 @@ def test_cities_that_are_no_table_are_refused(tmp_path: Path) -> None:
         load_small(tmp_path, "aspect = 1\ncities = 5")
 
 
-def test_the_shortest_way_counts_spaces() -> None:
-    lengths = travel_lengths(box_from_data(small_map(), "my.toml"))
+def test_the_shortest_distance_counts_spaces() -> None:
+    lengths = all_pairs_distances(box_from_data(small_map(), "my.toml"))
     ames, bath, cork, dover, essen = range(5)
     assert lengths[ames, bath] == 2
     assert lengths[ames, cork] == lengths[cork, ames] == 2 + 3
@@ -171,7 +292,7 @@ def test_a_star_of_64_cities_finds_a_place_for_each() -> None:
 
 
 def test_cities_on_one_spot_are_moved_apart() -> None:
-    spots = [tuple(spot) for spot in move_apart(np.full((64, 2), 0.5))]
+    spots = [tuple(spot) for spot in move_apart(np.full((64, 2), 0.5), np.zeros(64, dtype=np.bool_))]
     assert spots[0] == (0.5, 0.5)
     assert min(dist(first, second) for first, second in combinations(spots, 2)) >= 0.01 - 1e-9
     assert max(dist((0.5, 0.5), spot) for spot in spots) < 0.1

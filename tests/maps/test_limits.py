@@ -1,4 +1,4 @@
-"""What the rules and the engine ask of a map as a whole."""
+"""Limits that the rules and the engine set for a map as a whole."""
 
 from itertools import pairwise
 
@@ -83,7 +83,7 @@ def test_a_map_has_two_cities_at_least() -> None:
 
 
 def long_line(cities: int) -> Data:
-    """Cities in a row, each joined to the next by a double route."""
+    """Return cities in a row, each joined to the next by a double route."""
     names = [f"City {number}" for number in range(1, cities + 1)]
     routes = [{"between": [first, second], "length": 1, "tracks": ["red", "blue"]} for first, second in pairwise(names)]
     tickets = [{"between": [names[0], name], "points": 1} for name in names[1:]]

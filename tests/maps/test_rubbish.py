@@ -1,4 +1,4 @@
-"""Nothing that can stand in a file makes the checker do anything but find faults."""
+"""Arbitrary data in a file makes the checker find faults, and nothing else."""
 
 import json
 import tempfile
@@ -32,7 +32,7 @@ Place = tuple[Data | list[object], str | int]
 
 
 def places(node: object) -> Iterator[Place]:
-    """Every spot of a map's data where something stands that could be something else."""
+    """Yield every place of a map's data where another value could stand."""
     children = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, child in children:
         yield node, key  # type: ignore[misc]  # only tables and lists have children
@@ -41,7 +41,7 @@ def places(node: object) -> Iterator[Place]:
 
 @st.composite
 def damaged_maps(draw: st.DrawFn) -> Data:
-    """The small map after a few accidents: a value replaced, an entry lost, doubled, or a field too many."""
+    """Generate the small map with values replaced, and entries lost, doubled or added."""
     data = small_map()
     for _ in range(draw(st.integers(1, 4))):
         table, key = draw(st.sampled_from(list(places(data))))

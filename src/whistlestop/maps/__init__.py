@@ -1,1 +1,1 @@
-"""What is in the box: maps and editions as data, checked on load; no rules."""
+"""Maps and editions: the contents of the box as data, checked on load; no rules."""

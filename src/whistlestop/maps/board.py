@@ -1,4 +1,4 @@
-"""What is in the box: cities, routes, tickets and an edition's numbers, as frozen types."""
+"""The contents of the box as frozen types: cities, routes, tickets and an edition's numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ TicketId = NewType("TicketId", str)
 
 
 class Color(StrEnum):
-    """What cards and tracks are printed in; gray only on tracks, wild only on cards."""
+    """A color of cards and tracks; gray only on tracks, wild only on cards."""
 
     PURPLE = "purple"
     WHITE = "white"
@@ -26,7 +26,7 @@ class Color(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """What decides between players with equal points (P5)."""
+    """The criterion that breaks a tie of points (P5)."""
 
     TICKETS = "tickets"
     STATIONS = "stations"
@@ -35,7 +35,7 @@ class TieBreak(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A place on the map."""
+    """A city on the map."""
 
     id: CityId
     name: str
@@ -45,7 +45,7 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """What joins two cities: one track, or two side by side."""
+    """A connection of two cities: one track, or two side by side."""
 
     ends: tuple[CityId, CityId]
     length: int
@@ -55,7 +55,7 @@ class Route:
 
     @property
     def is_double(self) -> bool:
-        """Two players can each have a track of it (C7)."""
+        """Whether it has two tracks, one each for two players (C7)."""
         return len(self.colors) > 1
 
 
@@ -73,13 +73,13 @@ class Track:
 
     @property
     def is_ferry(self) -> bool:
-        """Some of the cards paid must be wild (F1)."""
+        """Whether some of the cards paid must be wild (F1)."""
         return self.ferry_wilds > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Two cities to join, and what that is worth."""
+    """Two cities to connect, and the points for it."""
 
     id: TicketId
     ends: tuple[CityId, CityId]
@@ -119,9 +119,25 @@ class Edition:
     wild_name: str
 
 
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A board's aspect ratio, and the cities' positions: 0..1 from the left and from the top.
+
+    A layout as its author gives it may leave cities out; `load_layout` finds places for them.
+    """
+
+    aspect: float
+    positions: Mapping[CityId, Spot]
+    geo: Mapping[CityId, Spot] | None
+    """Real latitude and longitude, where the map is of this world."""
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
-    """All that is needed to set up a game: an edition and the map it is played on."""
+    """Everything needed to set up a game: an edition and its map."""
 
     edition: Edition
     map_name: str
@@ -130,4 +146,6 @@ class Box:
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
     custom: Mapping[str, object] | None = None
-    """A custom map as its file says it, for the record of a game; nothing for the maps that we ship."""
+    """A custom map as the data of its file, for the record of a game; None for shipped maps."""
+    layout: Layout | None = None
+    """Where the author of a custom map wants its cities drawn, if that is said."""

@@ -7,22 +7,23 @@ from typing import Final
 from whistlestop.maps.board import City, CityId
 from whistlestop.maps.faults import Entry
 from whistlestop.maps.fields import Table, plain
-from whistlestop.maps.names import city_id, did_you_mean, in_order
+from whistlestop.maps.names import city_id, did_you_mean, sort_cities
 
 FEWEST_CITIES: Final = 2
-MOST_CITIES: Final = 64  # the compiled engine keeps a place for so many
+MOST_CITIES: Final = 64  # the size of arrays in the compiled engine
 
 Cities = dict[str, City]
 """The cities in the order of the file, by the name that routes and tickets use."""
 
 
 def read_cities(top: Table) -> Cities:
-    """All cities with a good name, the attractions among them marked."""
+    """Read all cities with a valid name, and mark the attractions."""
     items = top.items("cities")
     if items is None:
         return {}
     if not FEWEST_CITIES <= len(items) <= MOST_CITIES:
         top.refuse("maps.number_of_cities", number=len(items), low=FEWEST_CITIES, high=MOST_CITIES)
+        return {}
     cities: Cities = {}
     for number, item in enumerate(items, start=1):
         city = _read_city(top, number, item)
@@ -32,7 +33,7 @@ def read_cities(top: Table) -> Cities:
 
 
 def _read_city(top: Table, number: int, item: object) -> City | None:
-    """A city is a name, or a table with a name and the English one."""
+    """Read a city: a name, or a table with a name and the English one."""
     if isinstance(item, str):
         item = {"name": item}
     if not isinstance(item, Mapping):
@@ -50,7 +51,7 @@ def _read_city(top: Table, number: int, item: object) -> City | None:
 
 
 def _add_city(table: Table, cities: Cities, city: City) -> None:
-    """Two cities whose names differ in accents only would have one id."""
+    """Add a city; refuse two whose names differ only in accents, as their ids would be equal."""
     same = next((other for other in cities.values() if other.id == city.id and city.id), None)
     if same is None:
         cities[city.name] = city
@@ -71,14 +72,14 @@ def _mark_attractions(top: Table, cities: Cities) -> Cities:
 
 
 def check_city(table: Table, cities: Cities, name: str) -> bool:
-    """Refuse a city that isn't on the map; of a map without readable cities nothing more is said."""
+    """Refuse a city that isn't on the map; stay silent if the map has no readable cities."""
     if cities and name not in cities:
         table.refuse("maps.no_such_city", did_you_mean(name, cities), name=name)
     return name in cities
 
 
 def read_between(table: Table, cities: Cities) -> tuple[CityId, CityId] | None:
-    """The two cities that a route or a ticket joins."""
+    """Read the two cities that a route or a ticket connects."""
     names = table.words("between")
     if names is None:
         return None
@@ -89,4 +90,4 @@ def read_between(table: Table, cities: Cities) -> tuple[CityId, CityId] | None:
         table.refuse("maps.same_city", name=names[0])
         return None
     known = [check_city(table, cities, name) for name in names]
-    return in_order(cities[name].id for name in names) if all(known) else None
+    return sort_cities(cities[name].id for name in names) if all(known) else None

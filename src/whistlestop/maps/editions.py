@@ -41,23 +41,23 @@ Settings = Mapping[str, object]
 
 
 def edition_ids() -> tuple[str, ...]:
-    """The editions that can be played, in the order of the table."""
+    """Return the playable editions in the order of the table."""
     return tuple(shipped_data("editions.toml"))
 
 
 @cache
-def settings_of(edition_id: str) -> Settings:
-    """An edition of the table."""
+def load_settings(edition_id: str) -> Settings:
+    """Return an edition's settings from the table."""
     table = shipped_data("editions.toml")
     if edition_id not in table:
         raise UnknownEditionError(edition_id, edition_ids())
     own = dict(table[edition_id])
     like = own.pop("like", None)
-    return own if like is None else {**settings_of(like), **own}
+    return own if like is None else {**load_settings(like), **own}
 
 
 def custom_edition(top: Table, ticket_sets: Sequence[str]) -> Edition | None:
-    """The edition of a custom map: one of ours, with all the file's tickets and what the map says otherwise."""
+    """Return the edition of a custom map: a shipped one with the map's tickets and changes."""
     own = top.data.get("edition", {})
     if not isinstance(own, Mapping):
         top.faults.add(Entry("edition"), "maps.not_table")
@@ -71,11 +71,11 @@ def _settings_like(table: Table) -> Settings:
     like = table.word("like", default=DEFAULT_EDITION)
     if like is not None and like not in edition_ids():
         table.refuse("maps.unknown_edition", did_you_mean(like, edition_ids()), edition=like)
-    return settings_of(like if like in edition_ids() else DEFAULT_EDITION)
+    return load_settings(like if like in edition_ids() else DEFAULT_EDITION)
 
 
 def read_edition(top: Table, edition_id: str, settings: Settings) -> Edition | None:
-    """The numbers of an edition, each within its limits; nothing if one is not."""
+    """Read the numbers of an edition, or return None if one is outside its limits."""
     table = Table(settings, Entry("edition"), top.faults)
     seats = _read_players(table)
     # Any: the fields of an edition have several types, and each is read as its own.
@@ -95,7 +95,7 @@ def read_edition(top: Table, edition_id: str, settings: Settings) -> Edition | N
 
 
 def _read_players(table: Table) -> tuple[int, int] | None:
-    """The smallest and the largest number of players."""
+    """Read the smallest and the largest number of players."""
     match table.items("players"):
         case None:
             return None
@@ -109,9 +109,9 @@ def _read_players(table: Table) -> tuple[int, int] | None:
 
 
 def _read_word_of_ours(table: Table, field: str) -> str | None:
-    """A word that some edition uses already, since each has a text in every language."""
+    """Read a word that a shipped edition uses: each has a text in every language."""
     word = table.word(field)
-    known = sorted({str(settings_of(edition)[field]) for edition in edition_ids()})
+    known = sorted({str(load_settings(edition)[field]) for edition in edition_ids()})
     if word is None or word in known:
         return word
     table.refuse("maps.no_word_of_ours", did_you_mean(word, known), field=field, value=word, known=tuple(known))
@@ -132,7 +132,7 @@ def _read_tie_breaks(table: Table) -> tuple[TieBreak, ...] | None:
 
 
 def _check_offers(table: Table, edition: Edition) -> None:
-    """Nobody is offered more tickets than the engine can number, or must keep more than are offered."""
+    """Refuse an offer larger than the engine can number, or smaller than what must be kept."""
     offered = edition.starting_long_tickets + edition.starting_tickets
     if offered > MOST_OFFERED:
         table.refuse("maps.large_offer", number=offered, most=MOST_OFFERED)

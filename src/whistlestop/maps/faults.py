@@ -1,4 +1,4 @@
-"""What can be wrong with a map, said so that its author finds the place."""
+"""Faults of a map, worded so that its author finds the place."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,14 +11,14 @@ from whistlestop.texts import text
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The place in a file that a fault is about: one route, one ticket, or the file as a whole."""
+    """The place in a file that a fault is about: a route, a ticket, or the whole file."""
 
     kind: str = "file"
     number: int = 0
     name: str = ""
 
     def label(self, language: str | None = None) -> str:
-        """How a sentence names this place: `route 31` and its two cities."""
+        """The name of this place in a sentence: `route 31` and its two cities."""
         return text(f"maps.entry.{self.kind}", language=language, number=self.number, name=self.name)
 
     def __str__(self) -> str:
@@ -27,7 +27,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: the file, the place in it, and the reason as the key of a text with its values."""
+    """One fault: the file, the place in it, and the key and values of its sentence."""
 
     file: str
     entry: Entry
@@ -35,7 +35,7 @@ class Fault:
     values: Mapping[str, str]
 
     def sentence(self, language: str | None = None) -> str:
-        """The fault as one line for a person."""
+        """Return the fault as one line for a person."""
         reason = text(self.key, count=None, language=language, **self.values)
         if "guess" in self.values:
             reason = text("maps.did_you_mean", language=language, reason=reason, guess=self.values["guess"])
@@ -59,7 +59,7 @@ class MapError(ValueError):
 
 
 class UnknownEditionError(LookupError):
-    """Nobody has heard of the edition that was asked for."""
+    """A request for an edition that does not exist."""
 
     def __init__(self, edition: str, known: Sequence[str]) -> None:
         super().__init__(edition, tuple(known))
@@ -68,7 +68,7 @@ class UnknownEditionError(LookupError):
         self.guess = did_you_mean(edition, known)
 
     def sentence(self, language: str | None = None) -> str:
-        """What was asked for, what may have been meant, and what there is."""
+        """Return the name asked for, the likely meant one, and all known ones."""
         reason = text("maps.unknown_edition", language=language, edition=shown(self.edition))
         if self.guess is not None:
             reason = text("maps.did_you_mean", language=language, reason=reason, guess=shown(self.guess))
@@ -80,14 +80,14 @@ class UnknownEditionError(LookupError):
 
 @dataclass(slots=True)
 class FaultList:
-    """The faults found so far in one file; with `stops_at_first`, there is no more to be found after one."""
+    """The faults found so far in one file; collection stops at `most` of them."""
 
     file: str
     found: list[Fault] = field(default_factory=list)
-    stops_at_first: bool = False
+    most: int | None = None
 
     def add(self, entry: Entry, key: str, guess: str | None = None, **values: object) -> None:
-        """Note a fault; a tuple is words of ours, anything else comes from the file and is quoted."""
+        """Add a fault; a tuple holds words of ours, any other value is quoted from the file."""
         if guess is not None:
             values["guess"] = guess
         texts = {
@@ -95,7 +95,7 @@ class FaultList:
             for name, value in values.items()
         }
         self.found.append(Fault(self.file, entry, key, texts))
-        if self.stops_at_first:
+        if self.most is not None and len(self.found) >= self.most:
             raise MapError(self.found)
 
 
@@ -103,7 +103,7 @@ LONGEST_NUMBER: Final = 64  # bits
 
 
 class _ShortRepr(Repr):
-    """Values as Python writes them, but never more than fits in a line."""
+    """Python's `repr`, shortened to fit in a line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class _ShortRepr(Repr):
         self.maxlist = self.maxdict = self.maxtuple = 3
 
     def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002 - how `Repr` calls it
-        """A number; Python refuses to write very long ones in decimal."""
+        """Return a number as text; Python refuses to write very long ones in decimal."""
         return str(x) if x.bit_length() <= LONGEST_NUMBER else f"{hex(x)[:12]}…"
 
 
@@ -120,7 +120,7 @@ SHORT: Final = _ShortRepr()
 
 
 def shown(value: object) -> str:
-    """A value from a file as a fault quotes it: short, on one line, with nothing invisible in it.
+    """Quote a value from a file: short, on one line, without invisible characters.
 
     >>> shown("Kansas Citty"), shown(7)
     ("'Kansas Citty'", '7')

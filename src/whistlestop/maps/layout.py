@@ -1,73 +1,71 @@
-"""Where the cities are drawn: apart from the map, since no rule asks for it."""
+"""Layouts: the cities' positions on the drawn board. Apart from the map: no rule needs them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from math import cos, radians
 from typing import Final, TypeGuard
 
-from whistlestop.maps.board import Box, CityId
+from whistlestop.maps.board import Box, CityId, Layout, Spot
 from whistlestop.maps.cities import Cities, check_city
 from whistlestop.maps.faults import Entry, FaultList, MapError
 from whistlestop.maps.fields import Table, plain, top_table
-from whistlestop.maps.files import file_label, read_file, shipped_data
-from whistlestop.maps.springs import SPRING_ASPECT, spring_positions
+from whistlestop.maps.files import shipped_data
 
-Spot = tuple[float, float]
+__all__ = ["Layout", "load_layout", "read_layout", "spring_layout"]
 
 ASPECTS: Final = (0.2, 5.0)
+MARGIN: Final = 0.05
+HALF_TURN: Final = 180.0
 ON_THE_BOARD: Final = ((0.0, 1.0), (0.0, 1.0))
 ON_THE_GLOBE: Final = ((-90.0, 90.0), (-180.0, 180.0))
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A board's width divided by its height, and every city's place: 0..1 from the left and from the top."""
-
-    aspect: float
-    positions: Mapping[CityId, Spot]
-    geo: Mapping[CityId, Spot] | None
-    """Real latitude and longitude, where the map is of this world."""
-
-
-def load_layout(box: Box, path: Path | None = None) -> Layout:
-    """Where the cities of a box are drawn; `path` is the file of a custom map.
-
-    A custom map without a layout file beside it is laid out by its distances.
-    """
-    if box.custom is None:
-        file = f"{box.edition.map}.layout.toml"
-        return _layout_or_error(shipped_data(file), box, FaultList(file))
-    layout_file = None if path is None else path.with_suffix(".layout.toml")
-    if layout_file is None or not layout_file.exists():
+def load_layout(box: Box) -> Layout:
+    """Return the layout of a box; what a custom map leaves out is computed from distances."""
+    if box.custom is not None:
         return spring_layout(box)
-    faults = FaultList(file_label(layout_file))
-    return _layout_or_error(read_file(layout_file, faults), box, faults)
-
-
-def spring_layout(box: Box) -> Layout:
-    """Places for the cities that fit the lengths of the routes between them; the same every time."""
-    return Layout(SPRING_ASPECT, spring_positions(box), None)
-
-
-def _layout_or_error(data: object, box: Box, faults: FaultList) -> Layout:
-    layout = None if faults.found else _read_layout(data, {city.name: city for city in box.cities}, faults)
+    file = f"{box.edition.map}.layout.toml"
+    faults = FaultList(file)
+    layout = read_layout(shipped_data(file), {city.name: city for city in box.cities}, faults)
     if layout is None:
         raise MapError(faults.found)
     return layout
 
 
-def _read_layout(data: object, cities: Cities, faults: FaultList) -> Layout | None:
-    top = top_table(data, faults)
+def spring_layout(box: Box) -> Layout:
+    """Compute positions that fit the lengths of the routes; deterministic.
+
+    Cities with a position in the map's own layout stay there, and the others find theirs around them.
+    """
+    # NumPy is slow to load, and most readers of a map draw nothing.
+    from whistlestop.maps.stress_layout import SPRING_ASPECT, place_cities
+
+    given = box.layout or Layout(SPRING_ASPECT, {}, None)
+    return Layout(given.aspect, place_cities(box, given), given.geo)
+
+
+def read_layout(data: object, cities: Cities, faults: FaultList, part: str = "") -> Layout | None:
+    """Read a layout, or return None if it has a fault.
+
+    `part` is the field of the map that holds it, if it is not a file of its own.
+    """
+    already_found = len(faults.found)
+    top = top_table(data, faults, Entry(part) if part else Entry())
     if top is None:
         return None
     top.check_keys(("aspect", "cities"))
     aspect = _read_aspect(top)
-    tables = _city_tables(top, cities)
-    positions = _read_spots(tables, cities, "position", ON_THE_BOARD)
+    tables = _city_tables(top, cities, "place" if part else "city")
+    geo = _read_spots(tables, cities, "geo", ON_THE_GLOBE) if _have("geo", tables) else None
+    if geo is None or _have("position", tables):
+        positions = _read_spots(tables, cities, "position", ON_THE_BOARD)
+    else:
+        positions = _on_the_board(geo, aspect)
     _check_apart(tables, cities, positions)
-    has_geo = any("geo" in table.data for table in tables.values())
-    geo = _read_spots(tables, cities, "geo", ON_THE_GLOBE) if has_geo else None
-    return None if faults.found else Layout(aspect, positions, geo)
+    return Layout(aspect, positions, geo) if len(faults.found) == already_found else None
+
+
+def _have(field: str, tables: Mapping[str, Table]) -> bool:
+    return any(field in table.data for table in tables.values())
 
 
 def _read_aspect(top: Table) -> float:
@@ -79,26 +77,25 @@ def _read_aspect(top: Table) -> float:
     return low
 
 
-def _city_tables(top: Table, cities: Cities) -> dict[str, Table]:
-    """What the layout says of each city of the map; there must be something for every one."""
+def _city_tables(top: Table, cities: Cities, kind: str) -> dict[str, Table]:
+    """Return the layout's tables of cities that are on the map."""
     entries = top.data.get("cities", {})
     if not isinstance(entries, Mapping):
         top.refuse_value("cities", "maps.field_not_table")
         return {}
-    for name in cities:
-        if name not in entries:
-            top.refuse("maps.no_place", name=name)
-    found = [_city_table(top, number, name, item) for number, (name, item) in enumerate(entries.items(), start=1)]
-    tables = {table.entry.name: table for table in found if table is not None}
+    found = [
+        _city_table(Entry(kind, number, plain(name)), top.faults, item)
+        for number, (name, item) in enumerate(entries.items(), start=1)
+    ]
+    tables = {name: table for name, table in zip(entries, found, strict=True) if table is not None}
     return {name: table for name, table in tables.items() if check_city(table, cities, name)}
 
 
-def _city_table(top: Table, number: int, name: object, item: object) -> Table | None:
-    entry = Entry("city", number, plain(name))
+def _city_table(entry: Entry, faults: FaultList, item: object) -> Table | None:
     if not isinstance(item, Mapping):
-        top.faults.add(entry, "maps.not_table")
+        faults.add(entry, "maps.not_table")
         return None
-    table = Table(item, entry, top.faults)
+    table = Table(item, entry, faults)
     table.check_keys(("position", "geo"))
     return table
 
@@ -111,7 +108,7 @@ def _read_spots(
 
 
 def _read_spot(table: Table, field: str, limits: tuple[Spot, Spot]) -> Spot | None:
-    """A pair of numbers, each within its own limits."""
+    """Read a pair of numbers, each within its own limits."""
     match table.data.get(field):
         case [first, second] if _is_within(first, *limits[0]) and _is_within(second, *limits[1]):
             return float(first), float(second)
@@ -120,8 +117,34 @@ def _read_spot(table: Table, field: str, limits: tuple[Spot, Spot]) -> Spot | No
     return None
 
 
+def _on_the_board(geo: Mapping[CityId, Spot], aspect: float) -> dict[CityId, Spot]:
+    """Project latitudes and longitudes: north is up, degrees scaled as in the map's middle."""
+    if not geo:
+        return {}
+    west_to_east = _unrolled([longitude for _, longitude in geo.values()])
+    north_to_south = [-latitude for latitude, _ in geo.values()]
+    shrinking = cos(radians(_middle(north_to_south)))
+    x, y = [shrinking * value for value in west_to_east], north_to_south
+    scale = (1 - 2 * MARGIN) / (max((max(x) - min(x)) / aspect, max(y) - min(y)) or 1)
+    spots = [
+        (0.5 + (left - _middle(x)) * scale / aspect, 0.5 + (top - _middle(y)) * scale)
+        for left, top in zip(x, y, strict=True)
+    ]
+    return {city: (round(left, 4), round(top, 4)) for city, (left, top) in zip(geo, spots, strict=True)}
+
+
+def _unrolled(longitudes: Sequence[float]) -> list[float]:
+    """Unwrap longitudes so that they rise from west to east, also across the date line."""
+    is_split = max(longitudes) - min(longitudes) > HALF_TURN
+    return [value + 2 * HALF_TURN if is_split and value < 0 else value for value in longitudes]
+
+
+def _middle(values: Sequence[float]) -> float:
+    return (min(values) + max(values)) / 2
+
+
 def _check_apart(tables: Mapping[str, Table], cities: Cities, positions: Mapping[CityId, Spot]) -> None:
-    """Two cities on one spot could not be told apart."""
+    """Refuse two cities on one spot."""
     first_there: dict[Spot, str] = {}
     for name, table in tables.items():
         spot = positions.get(cities[name].id)

@@ -12,12 +12,12 @@ from whistlestop.maps.names import did_you_mean, track_id
 ROUTE_KEYS: Final = ("between", "length", "tracks", "ferry", "tunnel")
 CARD_COLORS: Final = tuple(color for color in Color if color not in (Color.WILD, Color.GRAY))
 LONGEST_ROUTE: Final = 9
-MOST_TRACKS: Final = 128  # the compiled engine keeps a place for so many
+MOST_TRACKS: Final = 128  # the size of arrays in the compiled engine
 MOST_LANES: Final = 2
 
 
 def read_colors(top: Table) -> tuple[Color, ...]:
-    """The colors of the map's cards; their order is the engine's order."""
+    """Read the colors of the map's cards; their order is the engine's order."""
     words = top.words("colors")
     if words is None:
         return ()
@@ -33,7 +33,7 @@ def read_colors(top: Table) -> tuple[Color, ...]:
 
 
 def read_routes(top: Table, cities: Cities, colors: tuple[Color, ...]) -> list[Route]:
-    """All routes that can be read; two entries for the same two cities are a fault."""
+    """Read all readable routes; two entries for the same two cities are a fault."""
     first_entry: dict[tuple[CityId, CityId], int] = {}
 
     def read_one(table: Table) -> Route | None:
@@ -51,7 +51,7 @@ def read_routes(top: Table, cities: Cities, colors: tuple[Color, ...]) -> list[R
 
 
 def _read_route(table: Table, ends: tuple[CityId, CityId] | None, colors: tuple[Color, ...]) -> Route | None:
-    """One route, or nothing if any part of it can't be read."""
+    """Read a route, or return None if any part of it can't be read."""
     length = table.number("length", 1, LONGEST_ROUTE)
     lanes = _read_lanes(table, colors)
     ferry = table.number("ferry", 0, LONGEST_ROUTE, default=0)
@@ -65,7 +65,7 @@ def _read_route(table: Table, ends: tuple[CityId, CityId] | None, colors: tuple[
 
 
 def _read_lanes(table: Table, colors: tuple[Color, ...]) -> tuple[Color, ...] | None:
-    """The color of the one track of a route, or of both; a third is refused (C7)."""
+    """Read the colors of a route's one or two tracks; refuse a third (C7)."""
     words = table.words("tracks")
     if words is None:
         return None
@@ -89,7 +89,7 @@ def _check_track_color(table: Table, word: str, colors: tuple[Color, ...]) -> bo
 
 
 def _check_ferry(table: Table, wilds: int, length: int | None, lanes: tuple[Color, ...] | None) -> None:
-    """A ferry is gray and asks for no more wilds than it has spaces (F1)."""
+    """Refuse a ferry that is not gray, or asks for more wilds than it has spaces (F1)."""
     if wilds and lanes and set(lanes) != {Color.GRAY}:
         table.refuse("maps.ferry_not_gray")
     if length is not None and wilds > length:
@@ -97,7 +97,7 @@ def _check_ferry(table: Table, wilds: int, length: int | None, lanes: tuple[Colo
 
 
 def check_joined(top: Table, cities: Cities, routes: Iterable[Route]) -> None:
-    """Every city can be reached from the first one; a ticket to any other could never be completed."""
+    """Refuse a map whose cities are not all connected (depth-first search)."""
     neighbors: dict[CityId, set[CityId]] = {city.id: set() for city in cities.values()}
     for route in routes:
         first, second = route.ends
@@ -114,8 +114,8 @@ def check_joined(top: Table, cities: Cities, routes: Iterable[Route]) -> None:
         top.refuse("maps.not_joined", cities=apart)
 
 
-def tracks_of(routes: Sequence[Route]) -> tuple[Track, ...]:
-    """All tracks: first the double routes, pair by pair, then the single ones, each in alphabetical order.
+def build_tracks(routes: Sequence[Route]) -> tuple[Track, ...]:
+    """Return all tracks: double routes pair by pair, then single ones, each alphabetically.
 
     The engine's bit masks rely on it: the two tracks of a pair are an even index and the one after it.
     """

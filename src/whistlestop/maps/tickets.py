@@ -12,7 +12,7 @@ from whistlestop.maps.names import LONGEST_NAME, ticket_id
 
 TICKET_KEYS: Final = ("between", "points", "set", "reprint", "big_city", "long")
 MOST_POINTS: Final = 99
-MOST_TICKETS: Final = 128  # the compiled engine keeps a place for so many
+MOST_TICKETS: Final = 128  # the size of arrays in the compiled engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,12 @@ class PrintedTicket:
 
     @property
     def id(self) -> TicketId:
-        """Set and cities; no two tickets of a set join the same cities."""
+        """Set and cities; no two tickets of a set connect the same cities."""
         return ticket_id(self.set, self.ends)
 
 
 def read_tickets(top: Table, cities: Cities) -> list[PrintedTicket]:
-    """All tickets that can be read; the same ticket twice is a fault."""
+    """Read all readable tickets; a duplicate ticket is a fault."""
     first_entry: dict[TicketId, int] = {}
 
     def read_one(table: Table) -> PrintedTicket | None:
@@ -46,7 +46,7 @@ def read_tickets(top: Table, cities: Cities) -> list[PrintedTicket]:
 
 
 def _read_ticket(table: Table, cities: Cities) -> PrintedTicket | None:
-    """One ticket, or nothing if any part of it can't be read."""
+    """Read a ticket, or return None if any part of it can't be read."""
     table.check_keys(TICKET_KEYS)
     ends = read_between(table, cities)
     points = table.number("points", 1, MOST_POINTS)
@@ -60,7 +60,7 @@ def _read_ticket(table: Table, cities: Cities) -> PrintedTicket | None:
 
 
 def _read_set(table: Table) -> str | None:
-    """The set's name is part of ids, so it is written like one."""
+    """Read the name of a set; it is part of ids, so it is written like one."""
     name = table.word("set", default="base")
     if name is not None and not (re.fullmatch("[a-z0-9_]+", name) and len(name) <= LONGEST_NAME):
         table.refuse("maps.bad_set", set=name, most=LONGEST_NAME)
@@ -69,10 +69,11 @@ def _read_set(table: Table) -> str | None:
 
 
 def tickets_in_play(printed: Iterable[PrintedTicket], edition: Edition) -> tuple[Ticket, ...]:
-    """The tickets an edition plays with, at the values it uses (P6).
+    """Return the tickets an edition plays with, at the values it uses (P6).
 
     Where no long tickets are dealt, all are ordinary ones.
     """
+    sets = frozenset(edition.ticket_sets)
     return tuple(
         Ticket(
             ticket.id,
@@ -81,5 +82,5 @@ def tickets_in_play(printed: Iterable[PrintedTicket], edition: Edition) -> tuple
             ticket.is_long and edition.starting_long_tickets > 0,
         )
         for ticket in printed
-        if ticket.set in edition.ticket_sets and (ticket.is_big_city or not edition.big_cities_only)
+        if ticket.set in sets and (ticket.is_big_city or not edition.big_cities_only)
     )

@@ -15,7 +15,7 @@ from bench.bots.results import FINGERPRINT, FOLDER, Result, file_of, fingerprint
 from bench.bots.speed import planner_speed
 from whistlestop.bots.arena.running import PositionFile, run_contest
 from whistlestop.bots.arena.spreading import load_bots, play_on_cores
-from whistlestop.terminal.progress import compile_rules_once, error_console, ticking
+from whistlestop.terminal.progress import compile_rules_once, error_console, progress_bar
 
 PAGE: Final = Path(__file__).parent.parent / "bots_results.md"
 HEAD: Final = ("match", "games", "result", "95 % interval", "points", "ms a move", "bar", "moonshot", "met")
@@ -57,7 +57,7 @@ def _prepare(*, anew: bool, keep: bool) -> None:
 def _play(bar: Bar, jobs: int) -> None:
     contest = bar.contest
     load_bots(contest)
-    with ticking(error_console(), bar.id, None) as ticker:
+    with progress_bar(error_console(), bar.id, None) as ticker:
         run_contest(
             contest,
             lambda slots: play_on_cores(contest, slots, jobs),

@@ -27,7 +27,7 @@ TABLES: Final = (("usa", 2), ("usa", 5), ("europe", 2), ("europe", 5), ("new-yor
 def main() -> None:
     """Measure as the options say."""
     parser = argparse.ArgumentParser(prog="python -m bench.env", description="Measure the learning environments.")
-    parser.add_argument("--rounds", type=int, default=7, help="how often each is measured")
+    parser.add_argument("--rounds", type=int, default=7, help="rounds of each measurement")
     parser.add_argument("--games", type=int, default=256, help="games in one array")
     parser.add_argument("--steps", type=int, default=400, help="steps of each of them")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")

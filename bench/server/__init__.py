@@ -1,1 +1,1 @@
-"""How much one server process holds: tables, moves, memory."""
+"""Load benchmark of one server process: tables, moves per second, memory."""

@@ -1,4 +1,4 @@
-"""The command `python -m bench.server`: measure, print, keep."""
+"""The command `python -m bench.server`: measure, print and save the results."""
 
 import argparse
 import gc
@@ -45,11 +45,11 @@ class Row:
 def main() -> None:
     """Measure as the options say."""
     parser = argparse.ArgumentParser(prog="python -m bench.server", description="Measure the server under load.")
-    parser.add_argument("--tables", default="250,500,1000,2000", help="numbers of tables, with commas between them")
-    parser.add_argument("--every", type=float, default=5.0, help="every table acts about every so many seconds")
-    parser.add_argument("--seconds", type=float, default=25.0, help="how long each measurement takes")
+    parser.add_argument("--tables", default="250,500,1000,2000", help="comma-separated numbers of tables")
+    parser.add_argument("--every", type=float, default=5.0, help="mean seconds between actions of a table")
+    parser.add_argument("--seconds", type=float, default=25.0, help="seconds of each measurement")
     parser.add_argument("--limit-ms", type=float, default=250.0, help="more moves are tried until p99 passes this")
-    parser.add_argument("--database-url", help="another database than a new SQLite file")
+    parser.add_argument("--database-url", help="database to use instead of a new SQLite file")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument("--no-save", action="store_true", help=f"leave bench/{RESULTS.name} alone")
     options = parser.parse_args()
@@ -66,7 +66,7 @@ def main() -> None:
 
 
 async def measured(sizes: list[int], options: argparse.Namespace) -> list[Row]:
-    """One server that gets more and more tables, then more and more moves."""
+    """Measure one server with more and more tables, then with more and more moves."""
     errors = Console(stderr=True, highlight=False)
     rows: list[Row] = []
     with serving(PORT, options.database_url) as server:

@@ -1,4 +1,4 @@
-"""The load: people at tables who act from time to time, and note when everybody has heard of it."""
+"""The load generator: people at tables who act periodically, and measure latency."""
 
 import asyncio
 import hashlib
@@ -20,14 +20,14 @@ CONNECT_SECONDS: Final = 60.0
 
 
 class Decision(msgspec.Struct):
-    """What a seat owes."""
+    """A decision that a seat owes."""
 
     number: int
     legal: list[str]
 
 
 class Message(msgspec.Struct):
-    """What a load generator needs to know of a message."""
+    """The fields of a message that the load generator reads."""
 
     type: str
     seq: int = 0
@@ -63,7 +63,7 @@ class LoadTable:
         self._commands = 0
 
     async def read(self, seat: int) -> None:
-        """Hear everything that a seat is told."""
+        """Read all messages of a seat."""
         async for text in self.sockets[seat]:
             message = _decode(text)
             if message.type == "step":
@@ -85,7 +85,7 @@ class LoadTable:
             self._told.set()
 
     async def send(self, seat: int, kind: str, **fields: Any) -> None:
-        """Send a command, and wait until every seat has heard of it."""
+        """Send a command, and wait until every seat has received its step."""
         self._commands += 1
         self._told.clear()
         self._waiting = len(self.sockets)
@@ -102,7 +102,7 @@ class LoadTable:
         return False
 
     async def keep_acting(self, every: float, until: float, rng: random.Random) -> None:
-        """Act about every so many seconds."""
+        """Act at an interval."""
         await asyncio.sleep(rng.uniform(0, every))
         while time.perf_counter() < until and await self.act(rng):
             await asyncio.sleep(rng.uniform(0.5 * every, 1.5 * every))
@@ -176,7 +176,7 @@ class Crowd:
             await asyncio.sleep(0.005)
 
     async def warm_up(self, actions: int) -> None:
-        """Play some actions at every table as fast as it goes, so that games are under way."""
+        """Play some actions at every table as fast as possible, so that games are under way."""
         for table in self.tables:
             for _ in range(actions):
                 await table.act(self._rng)
@@ -202,7 +202,7 @@ class Crowd:
         return client
 
     async def load(self, seconds: float, every: float) -> Latencies:
-        """Let every table act about every so many seconds; what that took."""
+        """Let every table act at an interval, and return the latencies."""
         self.latencies.each.clear()
         self.latencies.last.clear()
         until = time.perf_counter() + seconds

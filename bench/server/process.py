@@ -1,4 +1,4 @@
-"""The server under load: a process of its own, watched from outside."""
+"""The server under load, as a process of its own."""
 
 import os
 import signal
@@ -7,42 +7,43 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 START_SECONDS = 120.0
+WITHOUT_LIMITS = ("--no-rate-limits", "--no-bot-delay")
 
 
 class ServerProcess:
-    """A running server, and what it uses of the machine."""
+    """A running server, with its memory and CPU time."""
 
     def __init__(self, process: "subprocess.Popen[bytes]", address: str) -> None:
         self.process = process
         self.address = address
 
     def memory(self) -> int:
-        """The bytes that are its own."""
+        """Return the resident memory in bytes."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) * 1024
         raise LookupError("VmRSS")
 
     def processor_seconds(self) -> float:
-        """The time it has computed so far."""
+        """Return the CPU seconds used so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def serving(port: int, database_url: str | None) -> Iterator[ServerProcess]:
-    """A server for the time of a measurement, on a new SQLite file if no other database is named."""
+def serving(port: int, database_url: str | None, options: Sequence[str] = WITHOUT_LIMITS) -> Iterator[ServerProcess]:
+    """Run a server during a measurement, on a new SQLite file unless a database is given."""
     with TemporaryDirectory() as folder:
         url = database_url or f"sqlite:///{folder}/tables.sqlite"
         command = [sys.executable, "-m", "whistlestop", "serve", "--port", str(port), "--database-url", url]
         with (Path(folder) / "log").open("wb") as log:
-            process = subprocess.Popen([*command, "--no-rate-limits", "--no-bot-delay"], stderr=log)
+            process = subprocess.Popen([*command, *options], stderr=log)
             try:
                 server = ServerProcess(process, f"127.0.0.1:{port}")
                 _wait_until_ready(server)

@@ -36,7 +36,7 @@ TAKEN: Final = 50
 def main() -> None:
     """Measure as the options say."""
     parser = argparse.ArgumentParser(prog="python -m bench.web", description="Measure the web client in a browser.")
-    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of each measurement")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument("--no-save", action="store_true", help=f"leave bench/{RESULTS.name} alone")
     options = parser.parse_args()

@@ -58,8 +58,8 @@ def frame_ms(player: Player) -> float:
     main = _main_thread(events)
     ours = [event for event in events if event.get("ph") == "X" and (event["pid"], event["tid"]) == main]
     frames = len([event for event in ours if event["name"] == FRAME])
-    work = [event for event in ours if event["name"] in WORK]
-    # By the thread's own clock: what else the machine does meanwhile does not count.
+    # By the thread's own clock: what else the machine does meanwhile does not count. Some events come without it.
+    work = [event for event in ours if event["name"] in WORK and "tts" in event]
     microseconds = covered((float(event["tts"]), float(event["tts"] + event["tdur"])) for event in work)
     return microseconds / MICROSECONDS_IN_MS / max(frames, 1)
 

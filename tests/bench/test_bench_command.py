@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 ROOT = Path(__file__).parents[2]
 PROMISED = {"games", "linearity", "steps", "friendly", "simulated", "replayed", "copy", "start", "trail"}

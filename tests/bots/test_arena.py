@@ -14,7 +14,7 @@ from whistlestop.bots.arena.spreading import play_here, play_on_cores
 from whistlestop.bots.arena.standings import interval_of, standings
 from whistlestop.bots.bot_errors import BotError
 from whistlestop.bots.match import game_key
-from whistlestop.bots.registry import LineUpError
+from whistlestop.bots.registry import LineUpError, line_up
 from whistlestop.engine.game import Game
 from whistlestop.maps.loading import load_box
 
@@ -55,12 +55,8 @@ def test_a_block_is_one_deal_in_all_rotations() -> None:
     assert len(slots) == 6
 
 
-def test_the_last_bot_takes_the_seats_that_are_left() -> None:
-    assert small_match(bots=("greedy", "random"), seats=4).line_ups == (("greedy", "random", "random", "random"),)
-
-
 @pytest.mark.parametrize(
-    ("bots", "rotations"), [(("greedy",), 1), (("greedy", "path"), 4), (("greedy", "path", "greedy", "path"), 2)]
+    ("bots", "rotations"), [(("greedy",), 1), (("greedy", "path"), 2), (("greedy", "path", "path", "path"), 4)]
 )
 def test_no_deal_is_played_twice_by_the_same_bots_on_the_same_seats(bots: tuple[str, ...], rotations: int) -> None:
     contest = match_of(load_box("usa"), bots, seats=4, games=8, seed=1)
@@ -68,6 +64,11 @@ def test_no_deal_is_played_twice_by_the_same_bots_on_the_same_seats(bots: tuple[
     assert len(slots) == contest.games == 8
     assert len({(slot.block, slot.seated) for slot in slots}) == 8
     assert {slot.rotation for slot in slots} == set(range(rotations))
+
+
+@pytest.mark.parametrize("names", [["greedy"], ["greedy", "path"], ["greedy", "path", "random"]])
+def test_a_match_seats_bots_as_every_other_game_does(names: list[str]) -> None:
+    assert match_of(load_box("usa"), names, seats=4, games=8, seed=1).line_ups == (line_up(names, 4),)
 
 
 def test_games_are_rounded_up_to_whole_blocks() -> None:
@@ -166,7 +167,7 @@ def test_standings_add_up() -> None:
 
 
 def test_a_bot_on_three_seats_has_the_mean_of_the_three(tmp_path: Path) -> None:
-    contest = small_match(games=4, bots=("greedy", "random"), seats=4)
+    contest = small_match(games=4, bots=("greedy", "random", "random", "random"), seats=4)
     alone, three = standings(run(contest, tmp_path, out=None), contest.bots)
     assert alone.win_rate + 3 * three.win_rate == pytest.approx(1)
 

@@ -15,11 +15,18 @@ pytestmark = pytest.mark.slow
 # Who searches thinks as long as it may; for these tests a moment is enough.
 QUICK = Budget(playouts=8)
 
-TABLES = [
-    (edition, seats)
-    for edition in edition_ids()
-    for seats in range(load_box(edition).edition.min_seats, load_box(edition).edition.max_seats + 1)
-]
+MAPS = ("usa", "europe", "new-york")
+
+
+def tables() -> list[object]:
+    """Return every edition with every number of seats; variants of a map at larger tables are for the long run."""
+    found: list[object] = []
+    for edition in edition_ids():
+        box = load_box(edition).edition
+        for seats in range(box.min_seats, box.max_seats + 1):
+            is_long = edition not in MAPS and seats > box.min_seats
+            found.append(pytest.param(edition, seats, marks=pytest.mark.long if is_long else ()))
+    return found
 
 
 def played(edition: str, seats: int, bot: str, seed: int = 1) -> Game:
@@ -41,7 +48,7 @@ def situations(edition: str, bot: str) -> list[tuple[View, list[Action]]]:
 
 
 @pytest.mark.parametrize("bot", [name for name in bot_names() if name not in LEVELS])  # those: test_levels.py
-@pytest.mark.parametrize(("edition", "seats"), TABLES)
+@pytest.mark.parametrize(("edition", "seats"), tables())
 def test_every_bot_plays_every_edition_to_the_end(edition: str, seats: int, bot: str) -> None:
     assert played(edition, seats, bot).is_over
 

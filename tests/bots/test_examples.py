@@ -3,6 +3,7 @@
 import json
 import re
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 
@@ -81,11 +82,22 @@ def test_a_position_is_evaluated(capsys: pytest.CaptureFixture[str], monkeypatch
     assert any(line.endswith("draw blind") for line in lines)
 
 
+@pytest.mark.parametrize(("seconds", "wins"), [(2, 0), pytest.param(120, 95, marks=pytest.mark.long)])
 def test_an_agent_learns_to_beat_the_random_bot(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, seconds: int, wins: int
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["train_an_agent.py", "--seconds", "120"])
+    monkeypatch.setattr(sys, "argv", ["train_an_agent.py", "--seconds", str(seconds)])
     runpy.run_path(str(EXAMPLES / "train_an_agent.py"), run_name="__main__")
-    said = re.fullmatch(r"wins after 120 s: ([\d.]+)%\n", capsys.readouterr().out)
+    said = re.fullmatch(rf"wins after {seconds} s: ([\d.]+)%\n", capsys.readouterr().out)
     assert said is not None
-    assert float(said[1]) >= 95
+    assert float(said[1]) >= wins
+
+
+@pytest.mark.parametrize("arguments", [[], ["games.parquet"]])
+def test_analyzing_says_what_it_needs(arguments: list[str]) -> None:
+    program = [sys.executable, str(EXAMPLES / "analyze_games.py"), *arguments]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("usage: analyze_games.py")
+    assert "required: " in done.stderr
+    assert "picture" in done.stderr

@@ -76,6 +76,12 @@ def test_among_equals_it_follows_the_planner() -> None:
     assert best_of(np.arange(5), Tries([0.5] * 5, noise=0.0), Budget(playouts=100)) == 0
 
 
+def test_without_playouts_it_is_the_planner() -> None:
+    tries = Tries([0.1, 0.9], noise=0.0)
+    assert best_of(np.arange(2), tries, Budget(playouts=0)) == 0
+    assert tries.tried == []
+
+
 def test_a_time_limit_ends_it() -> None:
     assert best_of(np.arange(8), Tries([0.5] * 8, noise=1.0), Budget(seconds=0.01)) in range(8)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from maps.small_map import small_map
-from whistlestop.bots import bot
+from whistlestop.bots import bot, simulation
 from whistlestop.bots.bot import Budget
 from whistlestop.bots.match import game_key
 from whistlestop.bots.simulation import Result, simulate
@@ -56,12 +56,19 @@ def test_records_are_made_only_if_asked_for() -> None:
 
 
 @pytest.mark.parametrize(("bots", "games"), [(["random"], 600), (["random", "greedy"], 7)])
-def test_two_jobs_play_the_same_games_as_one(bots: list[str], games: int) -> None:
+def test_two_jobs_play_the_same_games_as_one(bots: list[str], games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "SECONDS_WORTH_PROCESSES", 0.0)
     box = load_box("new-york")
     alone = list(simulate(box, 3, games, 4, bots, jobs=1, with_records=True))
     together = list(simulate(box, 3, games, 4, bots, jobs=2, with_records=True))
     assert alone == together
     assert [result.number for result in alone] == list(range(games))
+
+
+def test_what_is_played_before_a_process_has_started_is_played_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(simulation, "ProcessPoolExecutor")
+    box = load_box("new-york")
+    assert list(simulate(box, 2, 600, 4, ["planner"], jobs=2)) == list(simulate(box, 2, 600, 4, ["planner"]))
 
 
 def test_a_longer_series_begins_like_a_shorter_one() -> None:

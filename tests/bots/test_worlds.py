@@ -12,8 +12,8 @@ from whistlestop.bots.known import Known
 from whistlestop.bots.search.trying import imagine_on_bench
 from whistlestop.bots.search_bot import SearchBot
 from whistlestop.engine.game import Game
-from whistlestop.engine.reading import Reading
 from whistlestop.engine.records import Boxed
+from whistlestop.engine.state_reader import StateReader
 from whistlestop.engine.view import View, view_for
 
 pytestmark = pytest.mark.slow
@@ -31,7 +31,7 @@ def imagined(game: Game, seat: int, seed: int) -> Boxed:
 
 def seen(game: Game, states: Boxed, seat: int) -> View:
     """What a seat sees of a world."""
-    return view_for(game.equipment.codec, Reading(states), game.view_for(seat).claims, seat, None)
+    return view_for(game.equipment.codec, StateReader(states), game.view_for(seat).claims, seat, None)
 
 
 @settings(max_examples=60, deadline=None)
@@ -48,7 +48,7 @@ def test_an_imagined_world_looks_like_the_game(game: Game, seed: int) -> None:
 @given(game=random_games(most_actions=60), seed=st.integers(0, 2**32))
 def test_no_card_and_no_ticket_is_in_two_places(game: Game, seed: int) -> None:
     assume(not game.is_over)
-    world = Reading(imagined(game, game.open_seats[0], seed))
+    world = StateReader(imagined(game, game.open_seats[0], seed))
     hands = [sum(world.hand(seat)[kind] for seat in range(game.seats)) for kind in range(9)]
     row = [world.row.count(kind) + world.tunnel_turned.count(kind) for kind in range(9)]
     cards = [sum(parts) for parts in zip(hands, row, world.deck, world.discards, strict=True)]
@@ -80,7 +80,7 @@ def test_what_is_hidden_differs_from_world_to_world(edition: str) -> None:
     for _ in range(2):
         game.play(game.open_seats[0], game.legal_actions(game.open_seats[0])[0])
     seat = game.open_seats[0]
-    worlds = [Reading(imagined(game, seat, seed)) for seed in range(20)]
+    worlds = [StateReader(imagined(game, seat, seed)) for seed in range(20)]
     assert len({world.hand(1 - seat) for world in worlds}) > 10
     assert len({world.tickets(1 - seat) for world in worlds}) > 10
 
@@ -88,7 +88,7 @@ def test_what_is_hidden_differs_from_world_to_world(edition: str) -> None:
 def test_tickets_are_believed_to_lie_where_tracks_end() -> None:
     tracks = {1: "el_paso-houston dallas-houston-1 dallas-little_rock"}
     game = scenario(hands=["", ""], tickets={0: "boston-miami", 1: "denver-el_paso"}, tracks=tracks)
-    held = [Reading(imagined(game, 0, seed)).tickets(1)[0] for seed in range(400)]
+    held = [StateReader(imagined(game, 0, seed)).tickets(1)[0] for seed in range(400)]
     ids = game.equipment.codec.ticket_ids(held)
     assert ids.count("base-denver-el_paso") > 2 * ids.count("base-calgary-phoenix") > 0
     assert len(set(ids)) > 10

@@ -9,9 +9,9 @@ import numpy as np
 from whistlestop.bots.match import game_key
 from whistlestop.engine import core
 from whistlestop.engine.equipment import Equipment, equipment_of
-from whistlestop.engine.recording import ENGINE_VERSION, FORMAT
+from whistlestop.engine.game_record import ENGINE_VERSION, FORMAT
 from whistlestop.engine.records import new
-from whistlestop.engine.results import final_of
+from whistlestop.engine.results import build_final
 from whistlestop.engine.state import MAX_SEATS, MENU_LAYOUT, NOBODY, OVER, SCORE_LAYOUT, STATE_LAYOUT
 from whistlestop.maps.board import Box
 
@@ -76,7 +76,7 @@ class CompiledGames(ABC):
             "key": game_key(seed, number).hex(),
             "actions": [[seat, texts[action]] for seat, action in self._actions[:actions].tolist()],
             "shuffle": None,
-            "final": final_of(self._equipment, self._states).as_data(),
+            "final": build_final(self._equipment, self._states).as_data(),
         }
 
 

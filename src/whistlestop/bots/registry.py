@@ -108,7 +108,7 @@ def opponents() -> tuple[str, ...]:
 
 @cache
 def level_ratings() -> Mapping[str, int]:
-    """How strong each level was when last measured: `usa` for two, where random play has 0."""
+    """How strong each level was when last measured, as on the ladder: `usa` for two, where random play has 0."""
     ratings: dict[str, int] = tomllib.loads(files(__package__).joinpath(RATINGS).read_text(encoding="utf-8"))
     return ratings
 

@@ -5,7 +5,7 @@ built up from nothing; tests hold the two together.
 """
 
 from whistlestop.engine.bits import remove
-from whistlestop.engine.cards import card_count
+from whistlestop.engine.cards import count_cards
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import (
     CARD_KINDS,
@@ -78,7 +78,7 @@ def _write_table(state: State, known: State) -> None:
 @compiled
 def _write_unseen_cards(state: State, me: int, known: State) -> None:
     """Every card that the seat has not seen, wherever it is, counts as the deck's; but an empty deck is seen to be."""
-    has_deck = card_count(state.deck) > 0
+    has_deck = count_cards(state.deck) > 0
     for kind in range(CARD_KINDS):
         unseen = state.deck[kind]
         for seat in range(state.seats):

@@ -1,6 +1,7 @@
 """Many games between bots, on one core or on several, the same games every time."""
 
 import json
+import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -22,8 +23,12 @@ from whistlestop.maps.board import Box
 # How many games a process plays before it reports: enough to hide the cost of reporting, few enough to show progress.
 COMPILED_GAMES_AT_ONCE: Final = 250
 GAMES_AT_ONCE: Final = 2
-# Finished work that waits to be fetched, for each process; more would only fill the memory.
-WAITING_FOR_EACH_JOB: Final = 4
+# Compiled games are spread if those that are left take longer than this: a new process has to load the rules first.
+SECONDS_WORTH_PROCESSES: Final = 6.0
+# What a process plays and what it finds when that is done.
+QUEUED_FOR_EACH_PROCESS: Final = 2
+# Finished work that waits to be fetched, for each job; more would only fill the memory.
+WAITING_FOR_EACH_JOB: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,20 +131,44 @@ def _line(record: object) -> str:
 
 def _on_many_cores(series: Series, games: int, jobs: int) -> Iterator[Result]:
     series.prepare()  # once, here: the others load what was compiled
-    at_once = COMPILED_GAMES_AT_ONCE if series.compiled_games else GAMES_AT_ONCE
-    portions = iter(range(first, min(first + at_once, games)) for first in range(0, games, at_once))
-    pool = ProcessPoolExecutor(jobs, mp_context=FRESH, initializer=leave_interrupts_to_parent)
+    if series.compiled_games is None:
+        yield from _in_processes(series, range(games), GAMES_AT_ONCE, jobs)
+        return
+    played, seconds = 0, 0.0
+    while played < games and (games - played) * seconds <= SECONDS_WORTH_PROCESSES * played:
+        start = time.perf_counter()
+        results = _play_portion(series, range(played, min(played + COMPILED_GAMES_AT_ONCE, games)))
+        seconds += time.perf_counter() - start
+        yield from results
+        played += len(results)
+    if played < games:
+        yield from _in_processes(series, range(played, games), COMPILED_GAMES_AT_ONCE, jobs)
+
+
+def _in_processes(series: Series, numbers: range, at_once: int, jobs: int) -> Iterator[Result]:
+    """Play here what the other processes have no room for, so that nothing stands still while they start."""
+    pool = ProcessPoolExecutor(jobs - 1, mp_context=FRESH, initializer=leave_interrupts_to_parent)
     waiting: deque[Future[list[Result]]] = deque()
     try:
-        for portion in portions:
-            waiting.append(pool.submit(_play_portion, series, portion))
-            if len(waiting) > WAITING_FOR_EACH_JOB * jobs:
+        for first in range(0, len(numbers), at_once):
+            portion = numbers[first : first + at_once]
+            if sum(not future.done() for future in waiting) < QUEUED_FOR_EACH_PROCESS * (jobs - 1):
+                waiting.append(pool.submit(_play_portion, series, portion))
+            else:
+                waiting.append(_fulfilled(_play_portion(series, portion)))
+            while waiting and (waiting[0].done() or len(waiting) > WAITING_FOR_EACH_JOB * jobs):
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
     finally:
         with undisturbed():
             pool.shutdown(cancel_futures=True)
+
+
+def _fulfilled(results: list[Result]) -> Future[list[Result]]:
+    future: Future[list[Result]] = Future()
+    future.set_result(results)
+    return future
 
 
 def _play_portion(series: Series, numbers: range) -> list[Result]:

@@ -1,11 +1,15 @@
 """Compiles everything once, rules and bots, with progress: what the very first start does."""
 
+import os
 import random
+import sys
+from threading import Thread
 from typing import Final
 
 from whistlestop.bots.bot import Budget
 from whistlestop.bots.registry import LEVELS, make_bot
 from whistlestop.engine import warmup as rules
+from whistlestop.engine.compilation import BOTS_MARKER
 from whistlestop.engine.game import Game
 from whistlestop.engine.rulebook import CACHE_FOLDER
 from whistlestop.engine.warmup import CompileCounter, Progress, leave_marker
@@ -13,7 +17,7 @@ from whistlestop.engine.warmup import CompileCounter, Progress, leave_marker
 COMPILED_BOTS: Final = LEVELS
 COMPILED_FUNCTIONS: Final = 101  # of theirs; only the progress bar depends on it
 RULES_PART: Final = 0.6  # of the time
-MARKER: Final = CACHE_FOLDER / "bots_complete"
+MARKER: Final = CACHE_FOLDER / BOTS_MARKER
 
 
 def is_warm() -> bool:
@@ -37,5 +41,12 @@ def _ask_every_bot() -> None:
         bot.choose(game.view_for(0), game.legal_actions(0), Budget(playouts=4), random.Random(1))  # noqa: S311
 
 
-if __name__ == "__main__":  # pragma: no cover - what `python -m` runs, before several processes start at once
-    warm_up()
+def _end_with_parent() -> None:  # pragma: no cover - in a process of its own
+    """Exit as soon as the standard input is closed: whoever started this process is gone, interrupted or killed."""
+    os.read(sys.stdin.fileno(), 1)  # not sys.stdin.read(), which locks what the interpreter flushes when it ends
+    os._exit(1)
+
+
+if __name__ == "__main__":  # pragma: no cover - what `compiling.py` runs
+    Thread(target=_end_with_parent, daemon=True).start()
+    warm_up(lambda done: print(done, flush=True))  # noqa: T201 - read there

@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from whistlestop.bots.bot_errors import BotError
-from whistlestop.bots.registry import BOTS, LineUpError, checked_spec, line_up, make_bot
+from whistlestop.bots.registry import BOTS, checked_spec, line_up, make_bot
 from whistlestop.maps.board import Box
 
 if TYPE_CHECKING:
@@ -71,10 +71,11 @@ class Contest:
 
     @property
     def edition(self) -> str:
-        """Which board is played on; a map of somebody's own is known by its content."""
+        """Which board is played on; a map of somebody's own is known by its content, wherever its cities are drawn."""
         if self.box.custom is None:
             return self.box.edition.id
-        content = json.dumps(self.box.custom, sort_keys=True, default=str).encode()
+        played = {field: value for field, value in self.box.custom.items() if field != "layout"}
+        content = json.dumps(played, sort_keys=True, default=str).encode()
         return f"{self.box.edition.id}-{hashlib.sha256(content).hexdigest()[:12]}"
 
     def slots(self) -> Iterator[Slot]:
@@ -92,11 +93,8 @@ class Contest:
 
 
 def match_of(box: Box, names: Sequence[str], seats: int, games: int, seed: int) -> Contest:
-    """A match between the bots that are named; the last of them takes all seats that are left."""
-    specs = _checked(names, box)
-    if not 1 <= len(specs) <= seats:
-        raise LineUpError(len(specs), seats)
-    bots = tuple(specs) + (specs[-1],) * (seats - len(specs))
+    """A match between the bots that are named; with fewer names than seats they take turns around the table."""
+    bots = line_up(_checked(names, box), seats)
     return Contest(box, seed, (bots,), ceil(games / rotations_of(bots)))
 
 

@@ -18,7 +18,7 @@ from whistlestop.engine.bits import has
 from whistlestop.engine.claim import route_points
 from whistlestop.engine.draw import can_draw_blind
 from whistlestop.engine.ids import DRAW_BLIND, DRAW_ROW, DRAW_TICKETS, NO_ACTION
-from whistlestop.engine.network import joined_cities, leader_of
+from whistlestop.engine.network import find, join_cities
 from whistlestop.engine.records import Boxed
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.scoring import ends_in
@@ -75,12 +75,10 @@ def adversarial_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, 
 @compiled
 def _link_of(board: Board, rival: Player, paper: Paper) -> int:
     """A claimable track that would join two parts of a rival's network; `NO_TRACK` if there is none."""
-    leaders = joined_cities(board, rival)
+    parent = join_cities(board, rival)
     for track in range(board.tracks):
         a, b = board.end_a[track], board.end_b[track]
-        is_link = (
-            ends_in(board, rival, a) and ends_in(board, rival, b) and leader_of(leaders, a) != leader_of(leaders, b)
-        )
+        is_link = ends_in(board, rival, a) and ends_in(board, rival, b) and find(parent, a) != find(parent, b)
         if is_link and has(paper.claimable, track):
             return track
     return NO_TRACK

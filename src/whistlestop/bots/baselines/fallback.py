@@ -7,7 +7,7 @@ from whistlestop.engine.draw import can_draw_blind, row_cards_to_take
 from whistlestop.engine.ids import DRAW_BLIND, DRAW_ROW, DRAW_TICKETS, NO_ACTION, PASS, PAY, REFUSE
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import CITY_WORDS, TURN, Board, State
-from whistlestop.engine.stations import free_cities, nth_station, station_payment_ways
+from whistlestop.engine.stations import count_station_payments, free_cities, nth_station
 from whistlestop.engine.tickets import tickets_left
 from whistlestop.engine.tunnel import fewest_wilds_due, most_wilds_due
 
@@ -49,7 +49,7 @@ def _any_claim(board: Board, state: State, seat: int) -> int:
 @compiled
 def _any_station(board: Board, state: State, seat: int) -> int:
     """A station in the first free city; `NO_ACTION` if none can be built."""
-    if station_payment_ways(board, state.players[seat]) == 0:
+    if count_station_payments(board, state.players[seat]) == 0:
         return NO_ACTION
     for word in range(CITY_WORDS):
         cities = free_cities(board, state, word)

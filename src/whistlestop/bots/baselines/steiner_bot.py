@@ -18,7 +18,7 @@ from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.claiming import claim_in
 from whistlestop.bots.planning.paths import NO_WAY, find_way
 from whistlestop.engine.bits import has
-from whistlestop.engine.cards import card_count
+from whistlestop.engine.cards import count_cards
 from whistlestop.engine.claim import route_points
 from whistlestop.engine.draw import can_draw_blind
 from whistlestop.engine.ids import DRAW_BLIND, DRAW_ROW, DRAW_TICKETS, NO_ACTION
@@ -101,7 +101,7 @@ def _best_card(state: State, seat: int, paper: Paper, value: float) -> tuple[int
         for kind in range(CARD_KINDS):
             unseen = state.deck[kind] + state.discards[kind]
             total += unseen * _value_of_card(player, paper, value, kind, 0.0)
-        best, most = DRAW_BLIND, total / (card_count(state.deck) + card_count(state.discards))
+        best, most = DRAW_BLIND, total / (count_cards(state.deck) + count_cards(state.discards))
     for kind in range(CARD_KINDS):
         if is_in_row(state, kind):
             worth = _value_of_card(player, paper, value, kind, FACE_UP)

@@ -9,7 +9,7 @@ from whistlestop.bots.baselines.plan import plan_track
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.paths import NO_WAY, find_way
 from whistlestop.engine.bits import lowest
-from whistlestop.engine.network import joined_cities, leader_of
+from whistlestop.engine.network import find, join_cities
 from whistlestop.engine.records import Floats, Ints
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import MAX_CITIES, NO_TRACK, Board, Player
@@ -30,11 +30,11 @@ def plan_steiner_tree(board: Board, atlas: Atlas, player: Player, paper: Paper) 
 @compiled
 def _choose_terminals(board: Board, atlas: Atlas, player: Player, paper: Paper, terminals: Ints) -> tuple[int, int]:
     """The cities to join, as far as there is a way and room, dearest tickets first; and what those are worth."""
-    leaders = joined_cities(board, player)
+    parent = join_cities(board, player)
     count, points = 0, 0
     for place in range(paper.ticket_count):
         ticket = paper.tickets[place]
-        a, b = leader_of(leaders, board.ticket_a[ticket]), leader_of(leaders, board.ticket_b[ticket])
+        a, b = find(parent, board.ticket_a[ticket]), find(parent, board.ticket_b[ticket])
         # A tree is in one piece: what the first ticket can't reach is no part of it.
         find_way(board, atlas, paper, a if count == 0 else terminals[0], NOWHERE)
         if paper.distance[a] >= NO_WAY or paper.distance[b] >= NO_WAY:

@@ -4,7 +4,7 @@ from whistlestop.bots.baselines.paper import Paper
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.paths import NO_WAY, find_way
 from whistlestop.engine.bits import has
-from whistlestop.engine.network import joined_cities, leader_of
+from whistlestop.engine.network import find, join_cities
 from whistlestop.engine.records import Ints
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import Board, Player
@@ -13,20 +13,20 @@ from whistlestop.engine.state import Board, Player
 @compiled
 def list_tickets(board: Board, player: Player, chosen: int, paper: Paper) -> None:
     """Note the open tickets, dearest first: those held, and of the offered ones those chosen, positions as bits."""
-    leaders = joined_cities(board, player)
+    parent = join_cities(board, player)
     paper.ticket_count = 0
     for ticket in range(board.tickets):
         if has(player.tickets, ticket):
-            _note_if_open(board, leaders, ticket, paper)
+            _note_if_open(board, parent, ticket, paper)
     for position in range(player.offered):
         if chosen >> position & 1:
-            _note_if_open(board, leaders, player.offer[position], paper)
+            _note_if_open(board, parent, player.offer[position], paper)
 
 
 @compiled
-def _note_if_open(board: Board, leaders: Ints, ticket: int, paper: Paper) -> None:
+def _note_if_open(board: Board, parent: Ints, ticket: int, paper: Paper) -> None:
     """Note a ticket that is not completed, before all that are worth less."""
-    if leader_of(leaders, board.ticket_a[ticket]) == leader_of(leaders, board.ticket_b[ticket]):
+    if find(parent, board.ticket_a[ticket]) == find(parent, board.ticket_b[ticket]):
         return
     place = paper.ticket_count
     while place > 0 and board.ticket_points[paper.tickets[place - 1]] < board.ticket_points[ticket]:

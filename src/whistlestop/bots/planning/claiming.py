@@ -9,7 +9,7 @@ from whistlestop.bots.planning.plan import add_to_plan, start_plan
 from whistlestop.bots.planning.prospects import turns_left_for, turns_to_build
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.engine.bits import WORD_BITS, lowest
-from whistlestop.engine.cards import hidden_card_count
+from whistlestop.engine.cards import count_hidden_cards
 from whistlestop.engine.claim import claimable_tracks, open_tracks, route_points, twins_of
 from whistlestop.engine.ids import NO_ACTION, claim_id
 from whistlestop.engine.rulebook import compiled
@@ -46,7 +46,7 @@ def best_planned_claim(board: Board, weights: Weights, state: State, seat: int, 
 @compiled
 def _dares_tunnel(board: Board, state: State, player: Player, track: int, color: int) -> bool:
     """Whether a tunnel may be entered: with hardly a card left to turn, the same ones would come again and again."""
-    if hidden_card_count(state) >= PLENTY_OF_CARDS:
+    if count_hidden_cards(state) >= PLENTY_OF_CARDS:
         return True
     spare = player.hand[WILD] - board.length[track]
     return spare + (0 if color == WILD else player.hand[color]) >= TUNNEL_CARDS

@@ -7,7 +7,7 @@ from whistlestop.bots.planning.paths import NO_WAY, city_before, find_way
 from whistlestop.bots.planning.prospects import turns_left_for, turns_to_build
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.engine.bits import WORD_BITS, add, lowest, remove
-from whistlestop.engine.cards import card_count
+from whistlestop.engine.cards import count_cards
 from whistlestop.engine.claim import open_tracks, taken_tracks
 from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled
@@ -125,7 +125,7 @@ def _is_feasible(board: Board, weights: Weights, state: State, seat: int, desk: 
         return True
     if pieces > player.pieces - weights.spare_pieces or stations > stations_left(board, player):
         return False
-    turns = turns_to_build(weights, pieces - card_count(player.hand), claims + stations)
+    turns = turns_to_build(weights, pieces - count_cards(player.hand), claims + stations)
     return turns <= turns_left_for(weights, state, seat)
 
 

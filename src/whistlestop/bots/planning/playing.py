@@ -7,8 +7,8 @@ from whistlestop.bots.planning.desk import Desk
 from whistlestop.bots.planning.policy import planned_action
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.bots.seeing import write_known
-from whistlestop.engine.carry_out import carry_out
 from whistlestop.engine.choice import count_actions, nth_action
+from whistlestop.engine.dispatch import carry_out
 from whistlestop.engine.records import Array, Boxed, Ints
 from whistlestop.engine.rollout import next_to_act
 from whistlestop.engine.rulebook import compiled

@@ -24,8 +24,11 @@ HEAD_START: Final = 0.015  # of the first candidate, which is the planner's own 
 def best_of(actions: Any, try_out: TryOut, budget: Budget) -> int:  # Any: NumPy's numbers
     """The number of the candidate that does best, as far as the budget reaches; each has an action.
 
-    Several may have the same. When no other action is left there is nothing more to find out.
+    Several may have the same. When no other action is left there is nothing more to find out. Without any playouts
+    it is the first, the planner's own choice.
     """
+    if budget.playouts == 0:
+        return 0
     candidates = np.arange(len(actions))
     head_start = np.zeros(len(candidates))
     head_start[0] = HEAD_START

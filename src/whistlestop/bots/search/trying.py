@@ -12,7 +12,7 @@ from whistlestop.bots.search.beliefs import Beliefs, write_beliefs
 from whistlestop.bots.search.candidates import list_candidates
 from whistlestop.bots.search.styles import MOST_STYLES
 from whistlestop.bots.search.worlds import imagine
-from whistlestop.engine.carry_out import carry_out
+from whistlestop.engine.dispatch import carry_out
 from whistlestop.engine.records import Array, Boxed, Floats, Ints, layout_of
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.scoring import score_game

@@ -5,7 +5,7 @@ from typing import Final
 from whistlestop.bots.known import Hidden
 from whistlestop.bots.search.beliefs import Beliefs
 from whistlestop.engine.bits import WORD_BITS, add, lowest, nth, remove, size
-from whistlestop.engine.cards import card_count
+from whistlestop.engine.cards import count_cards
 from whistlestop.engine.randomness import draw_below
 from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled
@@ -41,7 +41,7 @@ def imagine(board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: Stat
 
 @compiled
 def _deal_cards(state: State, seat: int, cards: int, generator: Array[int]) -> None:
-    in_pool = card_count(state.deck)
+    in_pool = count_cards(state.deck)
     for _ in range(cards):
         left = draw_below(generator, in_pool)
         kind = 0

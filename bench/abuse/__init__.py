@@ -1,0 +1,1 @@
+"""Abuse benchmark: the latency of other players during attacks, with default limits."""

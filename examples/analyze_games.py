@@ -6,7 +6,7 @@
 Needs `pip install 'whistlestop[env]' matplotlib`. Each function can be pasted into a notebook as it stands.
 """
 
-import sys
+import argparse
 from collections import Counter
 from math import sqrt
 from typing import Any
@@ -96,5 +96,9 @@ def plot(games: Games, file: str) -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", help="a Parquet file that `whistlestop simulate --out` has written")
+    parser.add_argument("picture", help="the picture to write, such as games.png")
+    options = parser.parse_args()
     mpl.use("agg")
-    plot(pq.read_table(sys.argv[1]).to_pylist(), sys.argv[2])
+    plot(pq.read_table(options.games).to_pylist(), options.picture)

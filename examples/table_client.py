@@ -19,6 +19,8 @@ from websockets.sync.client import ClientConnection, connect
 
 Document = dict[str, Any]
 HOPELESS = {4400, 4403}  # a mistake of ours, or not allowed: to try again would not help
+TOO_MANY = 429
+TRY_AGAIN = {"too_many_messages", "not_stored"}  # refused for now only, and `seconds` may say for how long
 
 
 def merged(document: Document, patch: Document) -> Document:
@@ -59,6 +61,9 @@ class Player:
     def ask(self, method: str, path: str, **body: Any) -> Any:
         """A request over HTTP, which has to succeed."""
         answer = self.http.request(method, path, json=body or None)
+        while answer.status_code == TOO_MANY and "retry-after" in answer.headers:
+            time.sleep(int(answer.headers["retry-after"]))
+            answer = self.http.request(method, path, json=body or None)
         if answer.is_error:
             raise SystemExit(f"{method} {path}: {answer.status_code} {answer.text}")
         return answer.json()
@@ -88,11 +93,15 @@ class Player:
                 time.sleep(1)
 
     def talk(self, socket: ClientConnection) -> None:
-        """Follow what happens, and answer what is asked of us, once."""
+        """Follow what happens, and answer what is asked of us, once; again if the server asks us to wait."""
         socket.send(json.dumps({"type": "listen"}))  # for the seat that our token holds
         sent = set()
         while self.phase != "over":
-            self.follow(json.loads(socket.recv()))
+            message = json.loads(socket.recv())
+            self.follow(message)
+            if message.get("code") in TRY_AGAIN:
+                time.sleep(message.get("values", {}).get("seconds", 1))
+                sent.discard(message["id"])
             command = self.command()
             if command and command["id"] not in sent:
                 sent.add(command["id"])

@@ -57,6 +57,22 @@ def test_who_has_kept_all_tickets_has_a_long_one_in_every_world() -> None:
     assert all(len(long.intersection(world.own_view(1).tickets)) == 1 for world in worlds)
 
 
+@pytest.mark.parametrize(("edition", "least", "most"), [("usa", 2, 3), ("europe", 2, 4), ("usa-mega", 3, 5)])
+def test_S4_any_number_of_starting_tickets_may_have_been_kept_until_all_have_chosen(
+    edition: str, least: int, most: int
+) -> None:
+    """In every resampled world, what the others have chosen is legal, and each number that is legal is met."""
+    game = ObservedGame.dealt(edition, 2, key=bytes(32))
+    game.play(1, "keep 1 2 3")
+    chance, seen, kept = np.random.default_rng(1), game.view_for(0), set()
+    for _ in range(60):
+        world = game.reshuffled_behind(0, chance)
+        assert world.view_for(0) == seen
+        world.play(0, "keep 1 2 3")
+        kept.add(len(world.own_view(1).tickets))
+    assert kept == set(range(least, most + 1))
+
+
 @settings(max_examples=40, deadline=None)
 @given(table=st.sampled_from(TABLES), seed=st.integers(0, 2**32), actions=st.integers(1, 150))
 def test_a_seat_can_not_tell_a_resampled_state_from_the_real_one(

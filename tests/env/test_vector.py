@@ -1,5 +1,6 @@
 """Many games in one array are the games that `Game` plays, action by action."""
 
+import pickle
 import random
 
 import numpy as np
@@ -11,6 +12,7 @@ from env.watching import legal_at_random, small_box
 from properties.games import TABLES
 from whistlestop import SetupError, UnknownEditionError
 from whistlestop.env import ActionError, EnvError, VectorGames
+from whistlestop.env.errors import ClosedError, NotPlayingError
 from whistlestop.env.observed_game import ObservedGame
 from whistlestop.env.rewards import reward_by_name
 
@@ -106,6 +108,33 @@ def course(threads: int = 1, key_each_action: bool = True) -> list[list[int]]:
     vector.close()
     assert happened
     return [*happened, *(part.ravel().tolist() for part in vector.observations.values())]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("edition", ["europe", "own map"])
+def test_pickled_games_go_on_where_they_were(edition: str, threads: int) -> None:
+    vector = VectorGames(small_box() if edition == "own map" else edition, games=4, threads=threads, reward="rank")
+    choose = random.Random(1)
+    vector.reset(3)
+    for _ in range(40):
+        vector.step(legal_at_random(vector.masks, choose))
+    twin = pickle.loads(pickle.dumps(vector))  # noqa: S301 - our own
+    for _ in range(80):
+        actions = legal_at_random(vector.masks, choose)
+        for each in (vector, twin):
+            each.step(actions)
+        for name, array in vector._batch._asdict().items():
+            assert getattr(twin._batch, name).tobytes() == array.tobytes(), name
+        assert all((twin.observations[name] == part).all() for name, part in vector.observations.items())
+
+
+def test_what_was_closed_or_never_dealt_is_so_when_read_back() -> None:
+    vector = VectorGames("new-york", games=2, threads=2)
+    with pytest.raises(NotPlayingError):
+        pickle.loads(pickle.dumps(vector)).step([0, 0])  # noqa: S301 - our own
+    vector.close()
+    with pytest.raises(ClosedError):
+        pickle.loads(pickle.dumps(vector)).reset()  # noqa: S301 - our own
 
 
 def test_threads_change_nothing() -> None:

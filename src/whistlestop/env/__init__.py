@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from whistlestop.engine.compilation import request_compilation
 from whistlestop.env.errors import MissingExtraError
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ _HOME_OF = {
 }
 # What the libraries are called that people install, by the names under which they are imported.
 _LIBRARIES = {"gymnasium": "Gymnasium", "pettingzoo": "PettingZoo", "pyspiel": "OpenSpiel"}
+
+request_compilation()  # nobody trains an agent on uncompiled rules
 
 __all__ = [*_HOME_OF]  # noqa: PLE0604 - they are names
 

@@ -45,9 +45,8 @@ class ObservedGame(Game):
 
     def row(self, seat: int) -> Observations:
         """All that a seat may know, in one row."""
-        self._check_seat(seat)
         row: Observations = self.layout.new_rows(1)[0]
-        observe(self.equipment.board, self.layout.places, self._states, seat, row)
+        observe(self.equipment.board, self.layout.places, self._states, self._plain_seat(seat), row)
         return row
 
     def observation(self, seat: int) -> Observation:
@@ -72,7 +71,7 @@ class ObservedGame(Game):
             meant = actions[checked]
             reason = self.why_illegal(seat, meant)
             raise IllegalNumberError("env.illegal_action", action=checked, meaning=meant, reason=reason)
-        self._advance(seat, checked)
+        self._advance(self._plain_seat(seat), checked)
 
     def rewards(self, reward: Reward) -> Floats:
         """What the game is worth to every seat, once it is over."""
@@ -86,11 +85,10 @@ class ObservedGame(Game):
 
         Its record can't be replayed: other cards would not have led here.
         """
-        self._check_seat(seat)
-        twin = self.copy()
+        plain, twin = self._plain_seat(seat), self.copy()
         assert isinstance(twin, ObservedGame)
         if not self.is_over:
-            twin._use(world_behind(self, seat, chance))
+            twin._use(world_behind(self, plain, chance))
         return twin
 
     def __reduce__(self) -> tuple[Callable[..., "ObservedGame"], tuple[object, ...]]:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
-from whistlestop.engine.carry_out import carry_out
+from whistlestop.engine.dispatch import carry_out
 from whistlestop.engine.randomness import write_chacha20_block
 from whistlestop.engine.records import Array, Boxed, Floats, Ints, layout_of
 from whistlestop.engine.rollout import next_to_act

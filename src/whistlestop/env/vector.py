@@ -3,7 +3,7 @@
 Needs nothing but what the engine needs.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Final
@@ -25,6 +25,8 @@ from whistlestop.maps.faults import shown
 # What anybody gives who means whole numbers in a row: `step` looks at it more closely.
 Actions = Ints | Sequence[int]
 WHOLE_NUMBERS: Final = "iu"  # as NumPy calls the kinds of them
+SHARED_ARRAYS: Final = ("boards", "places", "blanks")  # the same for all games, and made with them
+KEPT_ARRAYS: Final = tuple(name for name in Batch._fields if name not in SHARED_ARRAYS)
 
 
 class VectorGames:
@@ -45,6 +47,7 @@ class VectorGames:
     ) -> None:
         _check_positive("games", games)
         _check_positive("threads", threads)
+        self._options = {"reward": reward, "threads": threads, "key_each_action": key_each_action}
         sample = ObservedGame.dealt(edition, seats, new_key())  # which refuses what can't be played
         self.equipment, self.seats, self.games = sample.equipment, sample.seats, int(games)
         self.layout = Layout(self.equipment, self.seats)
@@ -100,7 +103,7 @@ class VectorGames:
         edges = np.linspace(0, self.games, threads + 1).astype(int).tolist()
         parts = [slice(first, last) for first, last in pairwise(edges)]
         games: dict[str, Any] = self._batch._asdict()  # Any: arrays of all kinds
-        shared = {name: games.pop(name) for name in ("boards", "places", "blanks")}
+        shared = {name: games.pop(name) for name in SHARED_ARRAYS}
         return [(part, Batch(**shared, **{name: array[part] for name, array in games.items()})) for part in parts]
 
     def reset(self, seed: int | None = None) -> None:
@@ -163,11 +166,31 @@ class VectorGames:
         kept = (batch.series, batch.states, batch.to_act, batch.has_ended, batch.rewards, batch.points)
         return sum(array.nbytes for array in kept) // self.games
 
+    def __reduce__(self) -> tuple[Callable[..., "VectorGames"], tuple[object, ...]]:
+        """What pickle keeps: how they were made and how all games stand; threads are started anew."""
+        box = self.equipment.box
+        made = {"games": self.games, "seats": self.seats, **self._options}
+        arrays = {name: getattr(self._batch, name) for name in KEPT_ARRAYS}
+        return _restored, (box.edition.id if box.custom is None else box, made, arrays, self._is_dealt, self._is_closed)
+
     def close(self) -> None:
         """End the threads; nothing is played any more."""
         self._is_closed = True
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def _restored(
+    edition: str | Box, made: Mapping[str, Any], arrays: Mapping[str, Any], is_dealt: bool, is_closed: bool
+) -> VectorGames:
+    """Games as they were when they were pickled."""
+    vector = VectorGames(edition, **made)
+    for name, array in arrays.items():
+        getattr(vector._batch, name)[...] = array
+    vector._is_dealt = is_dealt
+    if is_closed:
+        vector.close()
+    return vector
 
 
 def _as_array(actions: Actions) -> np.ndarray[Any, np.dtype[Any]]:  # Any: whatever was given

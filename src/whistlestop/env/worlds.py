@@ -6,8 +6,10 @@ from whistlestop.bots.known import Hidden, Known
 from whistlestop.bots.search.beliefs import BELIEFS_LAYOUT, Beliefs
 from whistlestop.bots.search.worlds import imagine
 from whistlestop.engine.game import Game
+from whistlestop.engine.randomness import draw_below
 from whistlestop.engine.records import Array, Boxed, Ints, new
 from whistlestop.engine.state import STARTING_TICKETS, Board, State
+from whistlestop.engine.tickets import is_enough_to_keep
 from whistlestop.env.compiling import compiled
 
 GENERATOR_WORDS = 4
@@ -15,15 +17,25 @@ WORD_END = 1 << 32
 
 
 @compiled
+def _any_choice(board: Board, state: State, seat: int, generator: Array[int]) -> int:
+    """Return any legal choice of starting tickets: how many are kept is not known before all have chosen (S4)."""
+    choices = 1 << state.players[seat].offered
+    chosen = draw_below(generator, choices)
+    while not is_enough_to_keep(board, state, seat, chosen):
+        chosen = draw_below(generator, choices)
+    return chosen
+
+
+@compiled
 def _imagine(board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: State, generator: Array[int]) -> None:
-    """Deal what a seat can't see; whoever has chosen starting tickets has chosen here too, and kept all of them."""
+    """Deal what a seat can't see; the others have chosen starting tickets if they have in the game."""
     has_chosen = np.zeros(state.seats, np.int64)
     for seat in range(state.seats):
         has_chosen[seat] = state.players[seat].kept != 0
     imagine(board, hidden, beliefs, me, state, generator)
     for seat in range(state.seats):
         if seat != me and state.decision == STARTING_TICKETS and has_chosen[seat]:
-            state.players[seat].kept = (1 << state.players[seat].offered) - 1
+            state.players[seat].kept = _any_choice(board, state, seat, generator)
 
 
 @compiled

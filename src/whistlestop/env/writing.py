@@ -1,7 +1,7 @@
 """Writes what a seat may know, and what it can do, from a game's record straight into rows of numbers."""
 
 from whistlestop.engine.bits import WORD_BITS, lowest, size
-from whistlestop.engine.cards import card_count
+from whistlestop.engine.cards import count_cards
 from whistlestop.engine.claim import closed_tracks, route_points, taken_tracks
 from whistlestop.engine.legal import list_actions, owes_decision
 from whistlestop.engine.records import Array, Boxed, Ints
@@ -62,14 +62,14 @@ def _write_table(state: State, places: Places, row: Observations) -> None:
             row[places.row + state.row[slot]] += 1
     for kind in range(CARD_KINDS):
         row[places.discards + kind] = state.discards[kind]
-    row[places.deck_size] = card_count(state.deck)
+    row[places.deck_size] = count_cards(state.deck)
     row[places.ticket_deck_size] = tickets_left(state)
 
 
 @compiled
 def _write_player(board: Board, places: Places, player: Player, away: int, row: Observations) -> None:
     """What everybody sees of one seat."""
-    row[places.hand_sizes + away] = card_count(player.hand)
+    row[places.hand_sizes + away] = count_cards(player.hand)
     for kind in range(CARD_KINDS):
         row[places.known_cards + away * CARD_KINDS + kind] = player.known[kind]
     row[places.ticket_counts + away] = size(player.tickets)

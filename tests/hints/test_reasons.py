@@ -3,6 +3,8 @@
 from dataclasses import asdict
 from typing import Any
 
+import pytest
+
 from scenarios import scenario
 from whistlestop import Game, parse_action
 from whistlestop.hints.explaining import reasons_for
@@ -65,6 +67,111 @@ def test_without_tickets_a_track_is_there_for_its_points() -> None:
 def test_the_claim_that_leaves_two_pieces_starts_the_last_round() -> None:
     game = scenario(hands=["6*yellow"], pieces={0: 8})
     assert codes(game, "claim helena-seattle yellow wilds=0") == ["track_points", "starts_last_round"]
+
+
+# Seat 1 builds at both ends of El Paso - Santa Fe, which is short, and of Helena - Seattle, which is long.
+RIVAL = {1: "denver-santa_fe el_paso-phoenix denver-helena portland-seattle-1"}
+SHORT, LONG = "claim el_paso-santa_fe red wilds=0", "claim helena-seattle yellow wilds=0"
+
+
+def in_the_last_round(game: Game, turns_left: int) -> Game:
+    """The game with so many turns left: the seats before have drawn cards."""
+    while game.public_view().turns_left != turns_left:
+        game.play(game.open_seats[0], "draw blind")
+    return game
+
+
+def test_a_short_track_between_a_rivals_gets_ahead_of_them() -> None:
+    game = scenario(hands=["2*red"], tracks=RIVAL)
+    assert why(game, SHORT)[0] == {"code": "forestalls_rival", "seat": 1}
+
+
+def test_fifteen_points_are_named_before_a_rival() -> None:
+    game = scenario(hands=["6*yellow"], tracks=RIVAL)
+    assert why(game, LONG) == [{"code": "track_points", "count": 15}, {"code": "forestalls_rival", "seat": 1}]
+
+
+def test_a_ticket_and_fifteen_points_are_named_before_a_rival() -> None:
+    game = scenario(hands=["6*yellow"], tracks=RIVAL, tickets={0: "new_york-seattle"})
+    assert codes(game, LONG) == ["brings_nearer", "track_points"]
+
+
+def test_a_rival_who_still_moves_is_forestalled_in_the_last_round() -> None:
+    game = in_the_last_round(scenario(turn=1, hands=["2*red", "2*blue"], tracks=RIVAL, pieces={1: 2}), turns_left=2)
+    assert "forestalls_rival" in codes(game, SHORT)
+
+
+def test_E1_nobody_is_forestalled_by_the_last_action() -> None:
+    game = in_the_last_round(scenario(hands=["2*red", "2*blue"], tracks=RIVAL, pieces={0: 2}), turns_left=1)
+    assert why(game, SHORT) == [{"code": "last_points", "count": 2}]
+
+
+def test_E1_nobody_is_forestalled_who_has_had_their_last_turn() -> None:
+    game = scenario(seats=3, turn=1, hands=["2*red"], tracks={2: RIVAL[1]}, pieces={1: 2})
+    assert codes(in_the_last_round(game, turns_left=2), SHORT) == ["last_points"]
+
+
+def test_nobody_is_forestalled_who_has_too_few_pieces() -> None:
+    game = scenario(hands=["2*red"], tracks=RIVAL, pieces={1: 1})
+    assert codes(game, SHORT) == ["track_points"]
+
+
+def test_nobody_is_forestalled_who_has_too_few_cards_for_their_last_turn() -> None:
+    game = scenario(turn=1, hands=["2*red", "2*blue"], tracks=RIVAL, pieces={1: 4})
+    game.play(1, "claim duluth-omaha-1 blue wilds=0")
+    assert codes(game, SHORT) == ["last_points"]
+
+
+def on_the_last_action(edition: str = "usa", hand: str = "", **position: Any) -> Game:  # Any: what a scenario has
+    """Seat 0 to act for the last time, with two pieces left."""
+    game = scenario(edition, hands=[hand], pieces={0: 2}, **position)
+    return in_the_last_round(game, turns_left=1)
+
+
+def test_E1_the_last_action_brings_no_ticket_nearer_and_keeps_no_cards() -> None:
+    game = on_the_last_action(hand="2*red 2*white 3*wild", tickets={0: "denver-el_paso los_angeles-new_york"})
+    assert why(game, "claim denver-santa_fe red wilds=0") == [{"code": "last_points", "count": 2}]
+
+
+def test_E1_the_last_action_may_still_finish_a_ticket() -> None:
+    game = on_the_last_action(hand="2*red", tracks={0: "denver-santa_fe"}, tickets={0: "denver-el_paso"})
+    assert codes(game, SHORT) == ["finishes_ticket", "last_points"]
+
+
+@pytest.mark.parametrize("draw", ["draw row red", "draw blind", "draw row wild"])
+def test_E1_the_last_action_collects_for_nothing(draw: str) -> None:
+    game = on_the_last_action(row="black blue green wild red", tickets={0: "denver-el_paso"})
+    assert why(game, draw) == [{"code": "loses_nothing"}]
+
+
+def test_E1_tickets_drawn_last_are_no_aims() -> None:
+    game = on_the_last_action(tracks={0: "denver-santa_fe el_paso-santa_fe"}, tickets={0: "denver-el_paso"})
+    assert codes(game, "tickets") == ["new_tickets"]
+
+
+def test_E1_tickets_kept_last_count_as_they_stand() -> None:
+    game = on_the_last_action(
+        tracks={0: "denver-santa_fe el_paso-santa_fe"},
+        ticket_deck="denver-el_paso chicago-new_orleans dallas-new_york",
+    )
+    game.play(0, "tickets")
+    assert why(game, "keep 1")[0] == {"code": "ticket_is_done", "ticket": "base-denver-el_paso", "count": 4}
+    assert why(game, "keep 2")[0] == {"code": "tickets_cost", "count": 7}
+    assert codes(game, "keep 1 3") == ["ticket_is_done", "tickets_cost"]
+
+
+def test_E1_cards_taken_back_last_are_saved_for_nothing() -> None:
+    game = on_the_last_action("europe", hand="3*yellow", deck="8*yellow")
+    game.play(0, "claim barcelona-pamplona yellow wilds=0")
+    assert why(game, "pay wilds=0") == [{"code": "last_points", "count": 2}, {"code": "pays_surcharge", "count": 3}]
+    assert why(game, "refuse") == [{"code": "takes_cards_back"}]
+
+
+def test_E1_a_station_built_last_brings_no_ticket_nearer() -> None:
+    game = on_the_last_action(
+        "europe", hand="red", tracks={0: "berlin-wien", 1: "budapest-wien-1"}, tickets={0: "berlin-bucuresti"}
+    )
+    assert codes(game, "station wien red wilds=0") == ["station_opens_city"]
 
 
 def test_attractions_count_where_they_do() -> None:

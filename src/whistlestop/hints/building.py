@@ -16,7 +16,8 @@ def why_station(position: Position, build: BuildStation) -> Iterator[Reason]:
         if borrowed is not None and after.ways[way.ticket].is_completed:
             points = position.ticket(way.ticket).points
             yield Reason(ReasonCode.STATION_FINISHES_TICKET, track=borrowed, ticket=way.ticket, count=points)
-    yield from _why_shorter(position, build)
+    if not position.is_last_turn:
+        yield from _why_shorter(position, build)
     yield Reason(ReasonCode.STATION_OPENS_CITY, city=build.city)
 
 

@@ -21,6 +21,9 @@ def why_keep(position: Position, keep: KeepTickets) -> Iterator[Reason]:
     kept = [position.ways[offer[place - 1]] for place in keep.positions]
     left = [position.ways[ticket] for place, ticket in enumerate(offer, 1) if place not in keep.positions]
     yield from _why_done(position, kept)
+    if position.is_last_turn:
+        yield from _why_last(position, kept, left)
+        return
     yield from _why_shared(position, kept)
     yield from _why_cheap(position, kept, left)
     yield from _why_leave(position, left)
@@ -31,6 +34,16 @@ def _why_done(position: Position, kept: Sequence[TicketWay]) -> Iterator[Reason]
     for way in kept:
         if way.is_completed:
             yield Reason(ReasonCode.TICKET_IS_DONE, ticket=way.ticket, count=position.ticket(way.ticket).points)
+
+
+def _why_last(position: Position, kept: Sequence[TicketWay], left: Sequence[TicketWay]) -> Iterator[Reason]:
+    """What is not finished when the last turn ends costs its points (K4)."""
+    cost = sum(position.ticket(way.ticket).points for way in kept if not way.is_completed)
+    if cost:
+        yield Reason(ReasonCode.TICKETS_COST, count=cost)
+    for way in left:
+        if not position.can_build(way):
+            yield Reason(ReasonCode.LEAVES_LOST_TICKET, ticket=way.ticket)
 
 
 def _why_shared(position: Position, kept: Sequence[TicketWay]) -> Iterator[Reason]:
@@ -68,6 +81,9 @@ def _why_leave(position: Position, left: Sequence[TicketWay]) -> Iterator[Reason
 
 def why_draw_tickets(position: Position) -> Iterator[Reason]:
     """Reasons for drawing tickets, the best first."""
+    if position.is_last_turn:
+        yield Reason(ReasonCode.NEW_TICKETS)
+        return
     if position.own.tickets and all(position.ways[ticket].is_completed for ticket in position.own.tickets):
         yield Reason(ReasonCode.ALL_TICKETS_DONE)
     if position.mine.pieces >= ENOUGH_PIECES:

@@ -12,6 +12,8 @@ from whistlestop.maps.board import Color, TrackId
 NEAR_THE_END = 8
 # A way round that costs so many pieces more is worth being mentioned.
 LONG_DETOUR = 3
+# The points of four pieces speak for themselves, more than that somebody else does not get them.
+MANY_POINTS = 7
 # A tunnel that costs nothing more at least so often may well be cheap.
 GOOD_ODDS = 0.4
 
@@ -21,11 +23,18 @@ def why_claim(position: Position, claim: ClaimRoute) -> Iterator[Reason]:
     paid = payment(claim, position.track(claim.track).length)
     after = position.with_track(claim.track, position.me, paid)
     uses = list(why_track(position, after, claim.track))
-    cards = [*_why_cards(position, after, claim, paid), *_why_tunnel(position, claim)]
-    cards += _why_detour(position, after, claim.track)
-    points = list(why_points(position, after, claim.track))
+    later = [] if position.is_last_turn else list(_why_later(position, after, claim, paid))
+    cards = [*later, *_why_tunnel(position, claim)]
+    worth = list(why_points_or_rival(position, after, claim.track))
     # A track that is good for nothing else is there for its points.
-    yield from (*uses, *cards, *points) if uses else (*points, *cards)
+    is_contested = any(reason.code is ReasonCode.FORESTALLS_RIVAL for reason in worth)
+    yield from (*uses, *cards, *worth) if uses and not is_contested else (*uses, *worth, *cards)
+
+
+def _why_later(position: Position, after: Position, claim: ClaimRoute, paid: Mapping[Color, int]) -> Iterator[Reason]:
+    """What a claim means for the turns to come."""
+    yield from _why_cards(position, after, claim, paid)
+    yield from _why_detour(position, after, claim.track)
 
 
 def payment(claim: ClaimRoute, length: int) -> Mapping[Color, int]:
@@ -40,15 +49,15 @@ def payment(claim: ClaimRoute, length: int) -> Mapping[Color, int]:
 
 
 def why_track(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
-    """What the track itself is good for: tickets, attractions, and that nobody else gets it."""
+    """What the track itself is good for: tickets and attractions."""
     for way in position.open_tickets():
         if after.ways[way.ticket].is_completed:
             points = position.ticket(way.ticket).points
             yield Reason(ReasonCode.FINISHES_TICKET, ticket=way.ticket, count=points)
-    yield from _why_nearer(position, after, track)
-    yield from _why_only(position, track)
+    if not position.is_last_turn:
+        yield from _why_nearer(position, after, track)
+        yield from _why_only(position, track)
     yield from _why_attraction(position, track)
-    yield from _why_rival(position, track)
 
 
 def _why_nearer(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
@@ -90,23 +99,29 @@ def _why_attraction(position: Position, track: TrackId) -> Iterator[Reason]:
 
 
 def _why_rival(position: Position, track: TrackId) -> Iterator[Reason]:
-    """Somebody else builds on both sides of it, and there is no other track between its cities."""
+    """Somebody else builds on both sides and could claim it; there is no other track between its cities."""
     twin = position.track(track).twin
     if twin is not None and twin not in position.view.tracks and position.view.seats > position.box.edition.small_game:
         return
     for seat in range(position.view.seats):
-        if seat != position.me and position.cities_of(seat).issuperset(position.track(track).ends):
+        is_between = position.cities_of(seat).issuperset(position.track(track).ends)
+        if seat != position.me and is_between and position.may_claim_next(seat, track):
             yield Reason(ReasonCode.FORESTALLS_RIVAL, seat=seat)
 
 
-def why_points(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
+def why_points_or_rival(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
+    """What speaks for any track: its points, and that nobody else gets it; many points come first."""
+    points, rivals = _why_points(position, after, track), _why_rival(position, track)
+    yield from (*points, *rivals) if position.points(track) >= MANY_POINTS else (*rivals, *points)
+
+
+def _why_points(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
     """Points at once, and what the claim means for the end of the game."""
     points, left = position.points(track), after.mine.pieces
-    is_last_round = position.view.turns_left is not None
-    yield Reason(ReasonCode.LAST_POINTS if is_last_round else ReasonCode.TRACK_POINTS, count=points)
-    if not is_last_round and left <= FEW_PIECES:
+    yield Reason(ReasonCode.LAST_POINTS if position.is_last_turn else ReasonCode.TRACK_POINTS, count=points)
+    if not position.is_last_turn and left <= FEW_PIECES:
         yield Reason(ReasonCode.STARTS_LAST_ROUND)
-    elif not is_last_round and left <= NEAR_THE_END:
+    elif not position.is_last_turn and left <= NEAR_THE_END:
         yield Reason(ReasonCode.FEW_PIECES_LEFT, pieces=left)
 
 

@@ -14,6 +14,9 @@ FAIR_CHANCE = 0.05
 
 def why_take(position: Position, draw: DrawFromRow) -> Iterator[Reason]:
     """Reasons for a card of the row, the best first."""
+    if position.is_last_turn:
+        yield Reason(ReasonCode.LOSES_NOTHING)
+        return
     use = nearest_use(position, draw.color)
     if use is not None:
         track, lacking = use
@@ -35,6 +38,9 @@ def why_take(position: Position, draw: DrawFromRow) -> Iterator[Reason]:
 
 def why_blind(position: Position) -> Iterator[Reason]:
     """Reasons for a card from the deck, the best first."""
+    if position.is_last_turn:
+        yield Reason(ReasonCode.LOSES_NOTHING)
+        return
     colors = {color for color in position.view.row if color is not None}
     is_short = any(lacking(position, track) for track in position.wanted)
     if is_short and not any(nearest_use(position, color) for color in colors):

@@ -95,6 +95,19 @@ class Position:
         """What a track brings at once (C5)."""
         return POINTS_BY_LENGTH[self.track(track).length]
 
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether the seat, whose turn it is, has no turn after this one (E1)."""
+        return self.view.turns_left is not None
+
+    def may_claim_next(self, seat: int, track: TrackId) -> bool:
+        """Whether another seat has the turns and pieces for a track, and for its last turn the cards."""
+        player, length = self.view.players[seat], self.track(track).length
+        if self.view.turns_left is None:
+            return player.pieces >= length
+        is_to_move = (seat - self.me) % self.view.seats < self.view.turns_left
+        return is_to_move and min(player.pieces, player.cards) >= length
+
     def open_tickets(self) -> Iterator[TicketWay]:
         """The seat's tickets that can still be completed, the dearest first."""
         held = sorted(self.own.tickets, key=lambda ticket: -self.ticket(ticket).points)

@@ -27,6 +27,7 @@ class ReasonCode(StrEnum):
     TUNNEL_MAY_BE_FREE = "tunnel_may_be_free"
     PAYS_SURCHARGE = "pays_surcharge"
     SAVES_SURCHARGE = "saves_surcharge"
+    TAKES_CARDS_BACK = "takes_cards_back"
     CANNOT_PAY = "cannot_pay"
     STATION_FINISHES_TICKET = "station_finishes_ticket"
     STATION_SHORTENS_TICKET = "station_shortens_ticket"
@@ -39,10 +40,12 @@ class ReasonCode(StrEnum):
     ROW_IS_NO_HELP = "row_is_no_help"
     HIDES_PLANS = "hides_plans"
     BLIND_MAY_BE_WILD = "blind_may_be_wild"
+    LOSES_NOTHING = "loses_nothing"
     TICKET_IS_DONE = "ticket_is_done"
     TICKETS_SHARE_WAY = "tickets_share_way"
     TICKET_IS_CHEAP = "ticket_is_cheap"
     TICKETS_WORTH = "tickets_worth"
+    TICKETS_COST = "tickets_cost"
     LEAVES_LOST_TICKET = "leaves_lost_ticket"
     LEAVES_DEAR_TICKET = "leaves_dear_ticket"
     ALL_TICKETS_DONE = "all_tickets_done"
@@ -93,6 +96,7 @@ _TOPICS: Final = {
     ReasonCode.TICKETS_SHARE_WAY: "kept",
     ReasonCode.TICKET_IS_CHEAP: "kept",
     ReasonCode.TICKETS_WORTH: "worth",
+    ReasonCode.TICKETS_COST: "worth",
     ReasonCode.LEAVES_LOST_TICKET: "left",
     ReasonCode.LEAVES_DEAR_TICKET: "left",
 }

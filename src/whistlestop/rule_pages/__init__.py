@@ -1,1 +1,1 @@
-"""The rules as players read them: one source for the pages in the browser and for the terminal."""
+"""The rules as players read them: one source for the web pages and the terminal."""

@@ -1,4 +1,4 @@
-"""The pages of rules: which chapters and rules a box has, and what each of them says there."""
+"""Pages of rules: the chapters and rules of a box, with their texts."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -7,10 +7,9 @@ from importlib.resources import files
 from typing import Final
 
 import msgspec
-from babel.lists import format_list
 
 from whistlestop.maps.board import Box, TieBreak
-from whistlestop.texts import number, spoken_language, text
+from whistlestop.texts import number, text
 
 ALL_TICKETS: Final = "tickets"  # how many there are: every other count is a number of the edition
 
@@ -24,7 +23,7 @@ class RuleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A chapter with its rules, in order, and what is drawn beside them and below."""
+    """A chapter with its rules, in order, and the drawings beside and below them."""
 
     letter: str
     title: str
@@ -54,30 +53,30 @@ FEATURES: Final[Mapping[str, Callable[[Box], object]]] = {
 
 @cache
 def all_chapters() -> tuple[Chapter, ...]:
-    """Every chapter there is, with every rule."""
+    """Return every chapter with every rule."""
     source = files(__package__).joinpath("pages.toml").read_text(encoding="utf-8")
     return tuple(msgspec.convert(tomllib.loads(source)["chapter"], list[Chapter]))
 
 
 def has_feature(where: str | None, box: Box) -> bool:
-    """Whether a box has what a rule is about, or lacks it if the rule asks for that."""
+    """Return whether a box has the feature a rule is about, or lacks it if the rule says so."""
     if where is None:
         return True
     return bool(FEATURES[where.removeprefix("!")](box)) is not where.startswith("!")
 
 
 def chapter_titles(box: Box) -> dict[str, str]:
-    """The titles of the chapters that a box has, by their letters."""
+    """Return the titles of the chapters of a box, by letter."""
     return {chapter.letter: text(chapter.title) for chapter in _chapters_of(box)}
 
 
 def rules_of(letter: str, box: Box) -> dict[str, str]:
-    """What the rules of a chapter say about a box, by their ids; none if the box has no such chapter."""
+    """Return the rules of a chapter for a box, by id; empty if it has no such chapter."""
     return {rule: said for rule, said in rules_for(box).items() if rule.startswith(letter.upper())}
 
 
 def rule_text(rule: str, box: Box) -> str | None:
-    """What a rule says about a box; nothing if it has no such rule.
+    """Return the text of a rule for a box, or None if it has no such rule.
 
     >>> from whistlestop.maps.loading import load_box
     >>> rule_text("S1", load_box("new-york"))
@@ -87,9 +86,10 @@ def rule_text(rule: str, box: Box) -> str | None:
 
 
 def rules_for(box: Box) -> dict[str, str]:
-    """What all rules that a box has say about it, by their ids, in their order."""
+    """Return the texts of all rules of a box, by id, in order."""
+    values = _values(box)
     said = {
-        rule: " ".join(_sentence(one, box) for one in texts if has_feature(one.where, box))
+        rule: " ".join(_sentence(one, box, values) for one in texts if has_feature(one.where, box))
         for chapter in _chapters_of(box)
         for rule, texts in chapter.rules.items()
     }
@@ -100,8 +100,8 @@ def _chapters_of(box: Box) -> Iterator[Chapter]:
     return (chapter for chapter in all_chapters() if has_feature(chapter.where, box))
 
 
-def _sentence(one: RuleText, box: Box) -> str:
-    return text(one.key, count=_count(one.count, box), **_values(box))
+def _sentence(one: RuleText, box: Box, values: Mapping[str, str]) -> str:
+    return text(one.key, count=_count(one.count, box), **values)
 
 
 def _count(count: str | None, box: Box) -> int | None:
@@ -111,7 +111,7 @@ def _count(count: str | None, box: Box) -> int | None:
 
 
 def _values(box: Box) -> dict[str, str]:
-    """What any text about a box may name."""
+    """Return the values that any text about a box may use."""
     edition = box.edition
     return {
         "least": number(edition.min_seats),
@@ -127,5 +127,5 @@ def _values(box: Box) -> dict[str, str]:
 
 
 def _tie_breaks(box: Box) -> str:
-    words = [text(f"rules.tie.{tie}") for tie in box.edition.tie_breaks]
-    return format_list(words, style="unit-short", locale=spoken_language())
+    # An order needs no "and" before its last word, in no language; Babel lacks the patterns for three words in some.
+    return ", ".join(text(f"rules.tie.{tie}") for tie in box.edition.tie_breaks)

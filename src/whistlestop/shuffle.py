@@ -1,6 +1,7 @@
-"""The verifiable shuffle: the host and everybody who plays give a part of the key, so that nobody chooses the cards.
+"""The verifiable shuffle: host and players each give a part of the key; nobody chooses it.
 
-Each part is promised by its SHA-256 before any is shown. After the game all are open, and anyone can do the sum.
+A commit-reveal scheme: each part is committed to by its SHA-256 before any is revealed. After the game all parts are
+open, and anyone can compute the key.
 """
 
 import hashlib
@@ -20,7 +21,7 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")  # JSON can hold one alone, UT
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown of a part before the part itself: its SHA-256.
+    """Return the commitment to a part: its SHA-256.
 
     >>> commitment(bytes(32))[:16]
     '66687aadf862bd77'
@@ -29,7 +30,9 @@ def commitment(secret: bytes) -> str:
 
 
 def deal_key(secret: bytes, table: str, edition: str, seats: int, contributions: Sequence[bytes]) -> bytes:
-    """The key of a game: HMAC-SHA256 over table, edition, seats and every seat's bytes, none for a bot.
+    """Derive the key of a game: HMAC-SHA256 over table, edition, seats and every seat's bytes.
+
+    A bot's seat has no bytes.
 
     >>> deal_key(bytes(32), "t1", "usa", 2, [bytes(32), b""]).hex()[:16]
     '37b8f77b7e6c0544'
@@ -43,24 +46,24 @@ def deal_key(secret: bytes, table: str, edition: str, seats: int, contributions:
 
 
 def is_hex(value: str) -> bool:
-    """Whether a text is 32 bytes as they are written here: 64 hexadecimal digits in lower case."""
+    """Return whether a text is 32 bytes as 64 lower-case hexadecimal digits."""
     return _HEX.fullmatch(value) is not None
 
 
 class Fault(NamedTuple):
-    """Something about a shuffle that does not add up: the key and the values of the sentence that says so."""
+    """A contradiction in a shuffle: the key and values of its sentence."""
 
     key: str
     values: Mapping[str, object]
 
     def sentence(self, language: str | None = None) -> str:
-        """What is wrong, for a person."""
+        """Return the fault for a person."""
         return text(self.key, count=None, language=language, **self.values)
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """How the key of a game came about, as its record has it: bytes in hexadecimal digits, nothing for a bot's seat."""
+    """The origin of a game's key, as its record has it: bytes in hexadecimal, None for a bot."""
 
     table: str
     secret: str
@@ -70,7 +73,7 @@ class Shuffle:
 
     @classmethod
     def from_data(cls, data: object) -> "Shuffle":
-        """Read it from a record. What it says may still be wrong: `faults` tells."""
+        """Read it from a record; what it claims may still be wrong: see `faults`."""
         match data:
             case {
                 "table": str(table),
@@ -85,7 +88,7 @@ class Shuffle:
         raise RecordError("error.record_field", field="shuffle")
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """The form in which the record of a game has it."""
+        """Return it as the record of a game has it."""
         return {
             "table": self.table,
             "secret": self.secret,
@@ -95,12 +98,12 @@ class Shuffle:
         }
 
     def key(self, edition: str, seats: int) -> bytes:
-        """The key that follows from all parts."""
+        """Return the key that follows from all parts."""
         parts = [bytes.fromhex(part or "") for part in self.contributions]
         return deal_key(bytes.fromhex(self.secret), self.table, edition, seats, parts)
 
     def faults(self, record: Mapping[str, Any]) -> list[Fault]:
-        """All that does not add up in the record of a game with this shuffle; the record itself has to replay."""
+        """Return all contradictions in the record of a game; the record itself must replay."""
         # What can't be read or is of the wrong length can't be compared either.
         unreadable = [*self._malformed(), *self._miscounted(record["seats"])]
         return unreadable or [*self._broken_promises(), *self._wrong_key(record)]

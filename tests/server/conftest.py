@@ -1,4 +1,4 @@
-"""Real servers on real databases, for all tests of the server."""
+"""Fixtures of the server tests: real servers on real databases."""
 
 from collections.abc import Iterator
 from pathlib import Path

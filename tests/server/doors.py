@@ -1,4 +1,4 @@
-"""At the doors of a server: requests and sockets with just the headers that somebody sends, and the secrets used."""
+"""Requests and sockets with given headers, and the secrets that they used."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ SECRETS: set[str] = {FORGED, PASSWORD}
 
 
 def nobody_reads_secrets_in(server: RunningServer) -> None:
-    """The log has none of the secrets, and nothing that looks like a token or a contribution."""
+    """Assert that the log has none of the secrets, and no token or contribution."""
     log = server.log.read_text()
     assert '"event": "request"' in log
     found = [secret for secret in SECRETS if secret in log] + re.findall(r"[A-Za-z0-9_-]{43,}", log)
@@ -35,7 +35,7 @@ _houses = count(1)
 
 
 def from_elsewhere() -> dict[str, str]:
-    """What a proxy says of somebody from an address that nobody else has."""
+    """Return the headers of a proxy for a client with an address of its own."""
     return {"x-forwarded-for": f"2001:db8:0:{next(_houses):x}::1"}
 
 

@@ -1,4 +1,4 @@
-"""Bad messages for sockets: sound ones after an accident, and frames that no client should ever send."""
+"""Bad messages for sockets: mutated valid ones, and invalid frames."""
 
 import json
 import re
@@ -27,7 +27,7 @@ class Way(Enum):
 
 
 class Verdict(Enum):
-    """What a message deserves."""
+    """The expected reaction to a message."""
 
     SOUND = auto()  # the table decides
     BAD = auto()  # refused as `bad_message`, and the talk goes on
@@ -56,7 +56,7 @@ class Frame:
 
     @property
     def fields(self) -> Message:
-        """What a sound message says; of a field that comes twice, the last."""
+        """Return the fields of a valid message; of duplicate ones the last."""
         said: Message = json.loads(self.content)
         return said
 
@@ -65,7 +65,7 @@ class Frame:
 
 
 def text_frame(text: str, way: Way = Way.TEXT) -> Frame:
-    """A text as it is, judged by its size and by what it says."""
+    """Return a text frame with its verdict, by size and content."""
     content = text.encode()
     if len(content) > MOST_BYTES:
         return Frame(way, content, Verdict.END)
@@ -92,12 +92,12 @@ def is_text(most: int) -> Callable[[object], bool]:
 FIELDS: dict[str, dict[str, Callable[[object], bool]]] = {
     "play": {"id": is_id, "decision": is_seq, "action": is_text(200)},
     "undo": {"id": is_id, "step": is_seq},
-    "say": {"id": is_id, "text": is_text(2_000)},
-    "say-phrase": {"id": is_id, "phrase": is_text(40)},
+    "chat": {"id": is_id, "text": is_text(2_000)},
+    "send-phrase": {"id": is_id, "phrase": is_text(40)},
     "commit": {"id": is_id, "commitment": is_hex},
     "contribute": {"id": is_id, "contribution": is_hex},
-    "go-away": {"id": is_id},
-    "take-back": {"id": is_id},
+    "leave-game": {"id": is_id},
+    "reclaim-seat": {"id": is_id},
     "ask-why": {"id": is_id, "action": is_text(200)},
     "ask-payments": {"id": is_id, "track": is_text(100)},
     "ask-tickets": {"id": is_id},
@@ -112,7 +112,7 @@ LISTEN: dict[str, Callable[[object], bool]] = {
 
 
 def is_sound(text: str) -> bool:
-    """Whether a message keeps to the protocol; whether it may be obeyed is another question."""
+    """Return whether a message is valid in the protocol, allowed or not."""
     try:
         message = json.loads(text, parse_constant=_refuse)
         json.dumps(message, ensure_ascii=False).encode()  # half a character is none
@@ -161,8 +161,8 @@ LAST_FRAMES = tuple(
     Frame(way, content, Verdict.END)
     for way, content in (
         (Way.TEXT_OF_BYTES, b"\xff\xfe"),
-        (Way.TEXT_OF_BYTES, b'{"type":"say","id":"x","text":"\xed\xa0\x80"}'),
-        (Way.TEXT_OF_BYTES, b'{"type":"say","id":"x","text":"\xc0\xaf"}'),
+        (Way.TEXT_OF_BYTES, b'{"type":"chat","id":"x","text":"\xed\xa0\x80"}'),
+        (Way.TEXT_OF_BYTES, b'{"type":"chat","id":"x","text":"\xc0\xaf"}'),
         (Way.FRAGMENTS, b"\xc3\x28\xc3\x28"),
         (Way.TEXT, b"x" * (MOST_BYTES + 1)),
         (Way.BINARY, b"x" * 200_000),
@@ -192,7 +192,7 @@ class Fuzzer:
         self._count = 0
 
     def frame(self, decision: Message | None) -> Frame:
-        """Something to send; `decision` is what the seat owes, as the server told it."""
+        """Return a frame to send; `decision` is the open decision of the seat."""
         makers: dict[Callable[[Message | None], Frame], int] = {
             self._damaged: 50,
             self._misspelled: 30,
@@ -205,7 +205,7 @@ class Fuzzer:
         return maker(decision)
 
     def _message(self, decision: Message | None) -> Pairs:
-        """A message with nothing wrong with it."""
+        """Return a valid message."""
         self._count += 1
         number, legal = (decision["number"], decision["legal"]) if decision else (0, ["draw blind"])
         kind = self._rng.choice(list(FIELDS))

@@ -34,10 +34,10 @@ DEATHS = {"before-commit": 0.02, "after-commit": 0.02}
 FROM_OUTSIDE = 0.3
 
 STORED_AS = {
-    "play": ("play", "action"),
-    "undo": ("undo", "action"),
-    "say": ("chat", "text"),
-    "contribute": ("contributed", "contribution"),
+    "play": ("action-played", "action"),
+    "undo": ("action-undone", "action"),
+    "chat": ("chat-sent", "text"),
+    "contribute": ("seat-contributed", "contribution"),
 }
 TABLES: list[dict[str, Any]] = [
     {"edition": "usa", "seats": 3, "bots": {"1": "greedy"}},
@@ -61,7 +61,7 @@ class Line:
 
     def said(self, field: str) -> object:
         """What the entry says about something; an action is the whole text, everything else is JSON."""
-        return self.action if self.kind == "play" else json.loads(self.action).get(field)
+        return self.action if self.kind == "action-played" else json.loads(self.action).get(field)
 
 
 def logs_of(url: str) -> dict[str, list[Line]]:
@@ -136,7 +136,7 @@ class Regular(Person):
         if self.phase == "starting" and not seat.get("has_contributed"):
             return {"type": "contribute", "contribution": self.secret.hex()}
         if self.rng.random() < SAYS:
-            return {"type": "say", "text": f"Is it my turn? {self.rng.random()}"}
+            return {"type": "chat", "text": f"Is it my turn? {self.rng.random()}"}
         undo = self.scene.get("own", {}).get("undo")
         if undo is not None and self.rng.random() < UNDOES:
             return {"type": "undo", "step": undo}
@@ -283,9 +283,9 @@ def check_log(log: list[Line], people: list[Regular]) -> None:
 def check_origin(line: Line, sent: dict[str, Message]) -> None:
     """An entry is what somebody has sent, or what the server may do by itself."""
     match line.kind, line.actor:
-        case ("opened" | "sat", _) | ("starting", "server"):
+        case ("table-opened" | "seat-taken", _) | ("start-began", "server"):
             return
-        case "play", "bot":
+        case "action-played", "bot":
             assert line.command_id.startswith("bot:")
         case _:
             message = sent[line.command_id]
@@ -297,9 +297,9 @@ def actions_in(log: list[Line]) -> list[list[Any]]:
     """What was played and not taken back."""
     actions: list[list[Any]] = []
     for line in log:
-        if line.kind == "play":
+        if line.kind == "action-played":
             actions.append([line.seat, line.action])
-        elif line.kind == "undo":
+        elif line.kind == "action-undone":
             assert actions.pop()[0] == line.seat
     return actions
 

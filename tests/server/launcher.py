@@ -1,4 +1,4 @@
-"""Starts servers for tests, as `whistlestop serve` does, but quicker to act and with points at which they may die.
+"""A launcher of servers for tests: quick intervals, and failpoints at which they may die.
 
     python tests/server/launcher.py '{"url": "sqlite:///…", "deaths": {"after-commit": 0.05}, "seed": 7}'
 
@@ -15,63 +15,68 @@ import sys
 import traceback
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import uvicorn  # noqa: F401 - so that a missing part is told at once
 
 from whistlestop.bots.warmup import warm_up
-from whistlestop.server.configuration import BotPace, Configuration, Intervals, Patience
-from whistlestop.server.services import Services
+from whistlestop.server.api.rate_limits import LIMITS
+from whistlestop.server.api.services import Services
+from whistlestop.server.configuration import BotPace, Configuration, ConnectionLimits, Intervals, Patience
 from whistlestop.server.serving import serve
-from whistlestop.server.sockets import USER_TIMEOUT_MS, listening_socket
-from whistlestop.server.storage.stores import store_for
+from whistlestop.server.sockets import USER_TIMEOUT_MS, open_listener
+from whistlestop.server.storage.stores import make_store
+from whistlestop.server.token_bucket import RateLimit
 
 PR_SET_PDEATHSIG = 1
 LONGEST_SETTINGS = 65_536
 
 
 def main(settings: dict[str, Any]) -> None:
-    """Serve until somebody kills it."""
+    """Serve until the process is killed."""
     die_with_parent()
     warm_up()
-    pace = {"least_delay": 0.0, "most_delay": 0.0, "thinking_seconds": 0.05} | settings.get("bots", {})
-    intervals = {"sign_of_life": 0.3, "presumed_dead": 1.5, "look_around": 0.2} | settings.get("intervals", {})
+    pace = {"min_delay": 0.0, "max_delay": 0.0, "thinking_seconds": 0.05} | settings.get("bots", {})
+    intervals = {"heartbeat": 0.3, "heartbeat_timeout": 1.5, "maintenance": 0.2} | settings.get("intervals", {})
     configuration = Configuration(
         settings["url"],
         has_rate_limits=settings.get("has_rate_limits", False),
         bots=BotPace(**pace),
         intervals=Intervals(**intervals),
         patience=Patience(**settings.get("patience", {})),
+        connections=ConnectionLimits(**settings.get("connections", {})),
     )
+    stricter = {kind: RateLimit(*limit) for kind, limit in settings.get("limits", {}).items()}
+    cast("dict[str, RateLimit]", LIMITS).update(stricter)  # of this process alone
     timeout = settings.get("user_timeout_ms", USER_TIMEOUT_MS)
-    listener = listening_socket("127.0.0.1", settings.get("port", 0), user_timeout_ms=timeout)
-    services = Services(configuration, store_for(settings["url"], reach=reaper(settings)))
+    listener = open_listener("127.0.0.1", settings.get("port", 0), user_timeout_ms=timeout)
+    services = Services(configuration, make_store(settings["url"], failpoint=reaper(settings)))
     port = listener.getsockname()[1]
     proxies = settings.get("trusted_proxies", "127.0.0.1")
     serve(services, listener, trusted_proxies=proxies, on_ready=lambda: print(port, flush=True))  # noqa: T201
 
 
 def die_with_parent() -> None:
-    """Whoever started this process may be killed, too: then it must not stay."""
+    """Kill this process when its parent dies (PR_SET_PDEATHSIG)."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def reaper(settings: dict[str, Any]) -> Callable[[str], None]:
-    """Kills the process at a point with some probability."""
+    """Return a failpoint that kills the process with some probability."""
     deaths: dict[str, float] = settings.get("deaths", {})
     rng = Random(settings.get("seed", 1))
 
-    def reach(point: str) -> None:
+    def failpoint(point: str) -> None:
         if rng.random() < deaths.get(point, 0.0):
             os.kill(os.getpid(), signal.SIGKILL)
 
-    return reach
+    return failpoint
 
 
 def nurse(requests: socket.socket) -> None:
-    """Start a server for each request: its settings, with a file for its port and one for its log; answers its pid."""
+    """Fork a server for each request (settings, file for the port, file for the log)."""
     warm_up()
-    store_for("postgresql:///nowhere")  # loads what PostgreSQL needs
+    make_store("postgresql:///nowhere")  # loads what PostgreSQL needs
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits here for those who die
     while True:
         settings, files, _, _ = socket.recv_fds(requests, LONGEST_SETTINGS, 2)
@@ -86,7 +91,7 @@ def nurse(requests: socket.socket) -> None:
 
 
 def grow_up(requests: socket.socket, settings: dict[str, Any], output: int, log: int) -> None:
-    """Become a server like one that was started by itself."""
+    """Become a server, with its own standard streams."""
     requests.close()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     for file, place in ((os.open(os.devnull, os.O_RDONLY), 0), (output, 1), (log, 2)):

@@ -1,4 +1,4 @@
-"""A little application with everything around the real one, and a real uvicorn to run it on."""
+"""A minimal application with the real middleware and error handlers, on a real uvicorn."""
 
 import threading
 import time
@@ -13,13 +13,13 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ASGIApp
 
-from whistlestop.server.api.errors import EXCEPTION_HANDLERS, ProblemError, too_many_requests
-from whistlestop.server.api.headers import add_headers
-from whistlestop.server.api.health import HEALTH_HANDLERS
-from whistlestop.server.api.origins import origin_guards
-from whistlestop.server.api.web_files import web_file_handlers
-from whistlestop.server.metrics import Metrics, metrics_handler
-from whistlestop.server.sockets import listening_socket
+from whistlestop.server.api.errors import EXCEPTION_HANDLERS, ProblemError, make_rate_limit_error
+from whistlestop.server.api.health import HEALTH_ROUTES, make_metrics_route
+from whistlestop.server.api.origins import make_origin_guards
+from whistlestop.server.api.security_headers import add_security_headers
+from whistlestop.server.api.web_files import make_web_file_routes
+from whistlestop.server.metrics import Metrics
+from whistlestop.server.sockets import open_listener
 
 EXTRA_ORIGIN = "https://play.example"
 MOST_BYTES = 10_000
@@ -65,7 +65,7 @@ async def refusal() -> None:
 
 @get("/api/too_quick")
 async def too_quick() -> None:
-    raise too_many_requests(2.1)
+    raise make_rate_limit_error(2.1)
 
 
 @websocket("/api/socket")
@@ -78,13 +78,13 @@ def little_app() -> Litestar:
     return Litestar(
         [
             *(wish, anything, table, bug, own_recursion, refusal, too_quick, open_socket),
-            *HEALTH_HANDLERS,
-            metrics_handler(Metrics()),
-            *web_file_handlers(None),
+            *HEALTH_ROUTES,
+            make_metrics_route(Metrics()),
+            *make_web_file_routes(None),
         ],
-        before_send=[add_headers],
+        before_send=[add_security_headers],
         exception_handlers=EXCEPTION_HANDLERS,
-        guards=origin_guards([EXTRA_ORIGIN]),
+        guards=make_origin_guards([EXTRA_ORIGIN]),
         logging_config=None,
         openapi_config=None,
         request_max_body_size=MOST_BYTES,
@@ -94,7 +94,7 @@ def little_app() -> Litestar:
 @contextmanager
 def serving(app: ASGIApp) -> Iterator[str]:
     """Run an application on a free port of this machine; yields its `host:port`."""
-    listener = listening_socket("127.0.0.1", 0)
+    listener = open_listener("127.0.0.1", 0)
     config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -1,4 +1,4 @@
-"""People at tables: what a client does, over real HTTP and real sockets."""
+"""Test clients: people at tables, over real HTTP and real sockets."""
 
 import asyncio
 import hashlib
@@ -24,7 +24,7 @@ TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class Person:
-    """A guest with a program for a client: keeps the scene up to date, message by message."""
+    """A guest with a client that applies every message to its scene."""
 
     def __init__(
         self, address: str, token: str, rng: Random | None = None, headers: Mapping[str, str] | None = None

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own for tests, from the binaries in a wheel. It dies with the tests that started it."""
+"""A PostgreSQL server for tests, from the binaries in a wheel; it dies with the tests."""
 
 import contextlib
 import ctypes
@@ -23,7 +23,7 @@ PR_SET_PDEATHSIG = 1
 
 @dataclass(frozen=True)
 class Owner:
-    """Who runs the server. PostgreSQL refuses to run as root, so there it is somebody without rights."""
+    """The user that runs the server: not root, which PostgreSQL refuses."""
 
     user: int | None
     group: int | None
@@ -63,7 +63,7 @@ class PostgresServer:
         self._wait_until_it_answers()
 
     def stop(self) -> None:
-        """Stop the server; it says goodbye to whoever is connected."""
+        """Stop the server; its clients are disconnected."""
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
@@ -71,7 +71,7 @@ class PostgresServer:
         self._end(signal.SIGQUIT)
 
     def remove(self) -> None:
-        """Stop the server and leave nothing behind."""
+        """Stop the server, and remove its files."""
         self.kill()
         shutil.rmtree(self.folder)
 

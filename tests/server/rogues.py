@@ -26,7 +26,7 @@ WORDS_OF_A_PARSER = re.compile(r"Traceback|Expected `|Object |msgspec|JSON is ma
 
 @contextmanager
 def no_bugs_in_the_log(server: RunningServer) -> Iterator[None]:
-    """The server lives, and its log tells of nothing that is our fault."""
+    """Assert that the server lives and has logged no bug."""
     already_there = len(server.log.read_text())
     yield
     assert server.is_alive
@@ -58,7 +58,7 @@ class Rogue:
         return self._socket
 
     async def attack(self, number: int, decision: Message | None) -> None:
-        """Send so many messages, and check what is said to each of them."""
+        """Send a number of messages, and check the answer to each."""
         frames = [self._fuzzer.frame(decision) for _ in range(number)]
         while frames:
             ending = next((place for place, frame in enumerate(frames) if frame.verdict is Verdict.END), len(frames))
@@ -79,7 +79,7 @@ class Rogue:
             self.last_seq = max(self.last_seq, answer.get("seq", 0))
 
     async def _end_with(self, frame: Frame) -> None:
-        """Send what nobody should have to listen to."""
+        """Send a frame that closes the socket."""
         socket = self._socket or await self._listen()
         self.sent += 1
         await frame.send(socket)
@@ -157,7 +157,7 @@ class Mallory(Person):
         return sum(rogue.sent for rogue in self.rogues)
 
     def invite_rogues(self, server: RunningServer, stranger: Person) -> None:
-        """On the seat, by who she is and by the seat's token; and as somebody who watches, known or unknown."""
+        """Open rogue sockets: by guest and by seat token, as a known and an unknown spectator."""
         ways: list[tuple[str | None, Message]] = [
             (self.token, {"seat": self.seat}),
             (self.seat_token, {}),
@@ -173,7 +173,7 @@ Row = tuple[str, str, int, str, str]  # kind, actor, seat, action, command id
 
 
 def stored_log(url: str, table: str) -> list[Row]:
-    """What the database holds of a table."""
+    """Return the stored log of a table."""
     query = "select kind, actor, seat, action, command_id from event where game = {} order by seq"
     if url.startswith("sqlite"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
@@ -183,13 +183,14 @@ def stored_log(url: str, table: str) -> list[Row]:
 
 
 KIND_OF = {
-    "play": "play",
-    "say": "chat",
-    "say-phrase": "phrase",
-    "undo": "undo",
-    "go-away": "away",
-    "take-back": "took-back",
+    "play": "action-played",
+    "chat": "chat-sent",
+    "send-phrase": "phrase-sent",
+    "undo": "action-undone",
+    "leave-game": "game-left",
+    "reclaim-seat": "seat-reclaimed",
 }
+OF_THE_SERVER = {"table-opened", "seat-taken", "start-began", "stand-in-began", "action-played"}
 
 
 def check_log(log: Iterable[Row], people: list[Person], rogues: list[Rogue], seat: int | None) -> None:
@@ -199,8 +200,8 @@ def check_log(log: Iterable[Row], people: list[Person], rogues: list[Rogue], sea
     for kind, actor, at, action, command in log:
         if command in sound:
             assert (kind, at) == (KIND_OF[sound[command]["type"]], seat)
-            assert kind != "play" or action == str(parse_action(sound[command]["action"]))
-        elif kind in {"play", "contributed"} and actor != "bot":
+            assert kind != "action-played" or action == str(parse_action(sound[command]["action"]))
+        elif kind in {"action-played", "seat-contributed"} and actor != "bot":
             assert command in acknowledged
         else:
-            assert kind in {"opened", "sat", "starting", "stand-in", "play"}
+            assert kind in OF_THE_SERVER

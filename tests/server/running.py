@@ -59,14 +59,14 @@ def nursery() -> Nursery:
 
 
 class ServerProcess:
-    """A process that was born in the nursery: it holds the other end of a pipe for as long as it lives."""
+    """A server process forked by the launcher; its end of a pipe closes when it dies."""
 
     def __init__(self, pid: int, said: int) -> None:
         self.pid = pid
         self._said = said
 
     def port(self) -> int | None:
-        """Wait until it says its port; nothing if it dies before."""
+        """Wait for its port, or return None if it dies before."""
         line = b""
         while not line.endswith(b"\n"):
             assert self._has_something(PATIENCE), "the server neither starts nor dies"
@@ -78,7 +78,7 @@ class ServerProcess:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it still runs; it says nothing after its port, so whatever comes is the end."""
+        """Return whether it still runs: after the port its pipe is silent until it dies."""
         return not self._has_something(0)
 
     def end(self, how: signal.Signals) -> None:

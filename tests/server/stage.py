@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar, cast
 from unittest.mock import patch
@@ -16,15 +17,15 @@ import httpx
 import structlog
 from sqlalchemy import Connection, Executable, create_engine
 
-from whistlestop.server.api.access_log import AccessLog
+from whistlestop.server.api.access_log import AccessLogMiddleware
 from whistlestop.server.api.conversation import Conversation, Socket
+from whistlestop.server.api.services import Services
 from whistlestop.server.api.visitors import Visitor
 from whistlestop.server.app import make_app
 from whistlestop.server.configuration import Configuration
-from whistlestop.server.logs import set_up_logs
-from whistlestop.server.services import Services
+from whistlestop.server.logs import configure_logging
 from whistlestop.server.storage.schema import metadata
-from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, SeqTakenError, entry_of
+from whistlestop.server.storage.store import CommandTakenError, Entry, SeqTakenError
 from whistlestop.server.tables.clock import Clock
 
 T = TypeVar("T")
@@ -48,15 +49,15 @@ class MemoryStore:
         """Forget everything."""
         self._engine.dispose()
 
-    async def append(self, draft: Draft, effects: Sequence[Executable] = ()) -> Entry:
+    async def append(self, entry: Entry, effects: Sequence[Executable] = ()) -> Entry:
         """Store an entry; the lists of tables are not kept."""
         del effects
-        for entry in self._entries:
-            if (entry.seat, entry.command_id) == (draft.seat, draft.command_id):
-                raise CommandTakenError(entry)
-        if draft.seq != len(self._entries) + 1:
+        for earlier in self._entries:
+            if (earlier.seat, earlier.command_id) == (entry.seat, entry.command_id):
+                raise CommandTakenError(earlier)
+        if entry.seq != len(self._entries) + 1:
             raise SeqTakenError
-        self._entries.append(entry_of(draft, self._beginning + draft.seq))
+        self._entries.append(replace(entry, at=self._beginning + entry.seq))
         return self._entries[-1]
 
     async def write(self, statements: Sequence[Executable]) -> None:
@@ -152,14 +153,14 @@ class Stage:
         self.services.workers.alive = frozenset({"another"})
         app = make_app(self.services)
         app.state.services = self.services
-        self._web = AccessLog(app, clock=lambda: 0.0)
+        self._web = AccessLogMiddleware(app, clock=lambda: 0.0)
         self._talks: list[asyncio.Task[None]] = []
 
     async def call(self, guest: str | None = None, **hello: Any) -> Wire:  # Any: plain JSON
         """Somebody opens a socket, and is told what there is."""
         wire = Wire()
         visitor = Visitor(guest, None, "192.0.2.1")
-        talk = Conversation(cast("Socket", wire), self.services, visitor).hold(self.table_id)
+        talk = Conversation(cast("Socket", wire), self.services, visitor).run(self.table_id)
         self._talks.append(asyncio.ensure_future(talk))
         await wire.say({"type": "listen", **hello})
         await wire.until(lambda message: message["type"] in {"welcome", "resumed", "refused"})
@@ -207,7 +208,7 @@ def logged() -> Iterator[io.StringIO]:
     loggers = [logging.getLogger(name) for name in ("", "uvicorn", "uvicorn.error", "uvicorn.asgi", "uvicorn.access")]
     before = [(logger, logger.handlers, logger.level, logger.propagate) for logger in loggers]
     stream = io.StringIO()
-    set_up_logs(stream)
+    configure_logging(stream)
     try:
         yield stream
     finally:

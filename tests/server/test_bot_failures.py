@@ -10,7 +10,7 @@ from whistlestop.bots.registry import STAND_IN
 from whistlestop.engine.game import Game
 from whistlestop.server.configuration import BotPace
 from whistlestop.server.tables import bot_players
-from whistlestop.server.tables.bot_players import BotPlayers
+from whistlestop.server.tables.bot_players import BotPlayers, Share
 
 pytestmark = pytest.mark.slow
 BAD = "bots.bad_bots:"
@@ -24,7 +24,7 @@ def choice(bot: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[EventDi
     players = BotPlayers(BotPace(thinking_seconds=0.02))
     game = Game.new("usa", seats=2, seed=1)
     with capture_logs() as logs:
-        action = asyncio.run(players.choice(bot, game, 0, table="t7"))
+        action = asyncio.run(players.choice(bot, game, 0, Share(table="t7")))
     players.close()
     assert action in map(str, game.legal_actions(0))
     return action, logs

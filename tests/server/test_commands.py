@@ -58,16 +58,16 @@ def secret_game(server: RunningServer, people: list[Person]) -> Game:
     """The game as the engine plays it, from the log."""
     log = log_of(server, people)
     opened = json.loads(log[0].action)
-    parts = {line.seat: json.loads(line.action)["contribution"] for line in log if line.kind == "contributed"}
+    parts = {line.seat: json.loads(line.action)["contribution"] for line in log if line.kind == "seat-contributed"}
     seats = len(parts)
     contributions = tuple(parts[seat] for seat in range(seats))
     shuffle = Shuffle(people[0].table, opened["secret"], "", (), contributions)
     edition = opened["settings"]["edition"]
     game = Game.new(edition, seats=seats, key=shuffle.key(edition, seats), start=opened["settings"]["start"])
     for line in log:
-        if line.kind == "play":
+        if line.kind == "action-played":
             game.play(line.seat, line.action)
-        elif line.kind == "undo":
+        elif line.kind == "action-undone":
             game.undo(line.seat)
     return game
 
@@ -120,17 +120,17 @@ async def test_a_doubled_command_is_stored_once(server: RunningServer, people: l
 async def test_a_doubled_command_is_answered_long_after(server: RunningServer, people: list[Person]) -> None:
     """Also when the server has forgotten it, and with other words: the id alone counts."""
     first, _ = people
-    answer = await first.do("say", id="hello", text="Hello")
+    answer = await first.do("chat", id="hello", text="Hello")
     for number in range(40):
-        await first.do("say", text=f"{number}")
-    again = await first.do("say", id="hello", text="Something else")
+        await first.do("chat", text=f"{number}")
+    again = await first.do("chat", id="hello", text="Something else")
     assert (again["type"], again["seq"]) == ("done", answer["seq"])
     assert [line.command_id for line in log_of(server, people)].count("hello") == 1
     await all_reach(people, first.seq)
 
 
 async def test_two_seats_may_use_the_same_id(server: RunningServer, people: list[Person]) -> None:
-    answers = [await person.do("say", id="same", text="Hello") for person in people]
+    answers = [await person.do("chat", id="same", text="Hello") for person in people]
     assert answers[0]["seq"] != answers[1]["seq"]
     assert [line.command_id for line in log_of(server, people)].count("same") == 2
 
@@ -188,7 +188,7 @@ async def test_nobody_acts_for_a_seat_that_is_not_theirs(
             told = json.loads(stranger.received[-1])
             assert (told["type"], told["code"]) == ("refused", "not_your_seat")
             return
-        for kind, fields in (("play", {"decision": people[0].seq, "action": "keep 1 2"}), ("say", {"text": "Hi"})):
+        for kind, fields in (("play", {"decision": people[0].seq, "action": "keep 1 2"}), ("chat", {"text": "Hi"})):
             answer = await stranger.do(kind, **fields)
             assert (answer["type"], answer["code"]) == ("refused", "no_seat")
 
@@ -258,7 +258,7 @@ async def test_questions_are_answered_as_the_engine_says_and_to_the_asking_seat_
         assert (await person.do("ask-why", action="draw blind")).get("why", {}).get("rule") == (
             refusal and refusal.rule
         )
-    seq = (await people[0].do("say", text="That is all."))["seq"]
+    seq = (await people[0].do("chat", text="That is all."))["seq"]
     await all_reach(people, seq)
     for person in people:
         answered = {json.loads(text)["id"] for text in person.received if '"type":"answer"' in text}
@@ -291,33 +291,33 @@ async def test_who_only_watches_has_no_questions(server: RunningServer, people: 
 
 async def test_chat_is_cleaned_and_kept_for_newcomers(server: RunningServer, people: list[Person]) -> None:
     first, second = people
-    answer = await first.do("say", text="  Good\u202e  luck,\n\u200b everybody! ")
+    answer = await first.do("chat", text="  Good\u202e  luck,\n\u200b everybody! ")
     await second.reach(answer["seq"])
-    said = {"type": "said", "seat": 0, "name": "Guest 0", "text": "Good luck, everybody!"}
+    said = {"type": "chat-sent", "seat": 0, "name": "Guest 0", "text": "Good luck, everybody!"}
     assert second.history[-1] == said
     newcomer = await new_person(server.address, "Newcomer")
     newcomer.table = first.table
     async with newcomer:
         await newcomer.listen()
         assert newcomer.history[-1] == said
-    assert (await first.do("say", text=" \u200b\n"))["code"] == "nothing_said"
+    assert (await first.do("chat", text=" \u200b\n"))["code"] == "nothing_said"
 
 
 async def test_a_phrase_is_stored_by_its_name_and_told_to_everybody(
     server: RunningServer, people: list[Person]
 ) -> None:
     first, second = people
-    answer = await first.do("say-phrase", phrase="good_luck")
+    answer = await first.do("send-phrase", phrase="good_luck")
     await second.reach(answer["seq"])
-    assert second.history[-1] == {"type": "phrase-said", "seat": 0, "name": "Guest 0", "phrase": "good_luck"}
-    assert log_of(server, people)[-1].kind == "phrase"
-    assert log_of(server, people)[-1].action == '{"phrase":"good_luck"}'
+    assert second.history[-1] == {"type": "phrase-sent", "seat": 0, "name": "Guest 0", "phrase": "good_luck"}
+    assert log_of(server, people)[-1].kind == "phrase-sent"
+    assert log_of(server, people)[-1].action == '{"name":"Guest 0","phrase":"good_luck"}'
 
 
 @pytest.mark.parametrize("phrase", ["", "no_such", "Good luck.", "__class__", "good_luck\n"])
 async def test_an_unknown_phrase_is_refused(server: RunningServer, people: list[Person], phrase: str) -> None:
     before = len(log_of(server, people))
-    answer = await people[0].do("say-phrase", phrase=phrase)
+    answer = await people[0].do("send-phrase", phrase=phrase)
     assert (answer["type"], answer["code"], answer["values"]) == ("refused", "unknown_phrase", {"phrase": phrase})
     assert len(log_of(server, people)) == before
 
@@ -327,4 +327,4 @@ async def test_who_only_watches_says_no_phrases(server: RunningServer, people: l
     watcher.table = people[0].table
     async with watcher:
         await watcher.listen()
-        assert (await watcher.do("say-phrase", phrase="hello"))["code"] == "no_seat"
+        assert (await watcher.do("send-phrase", phrase="hello"))["code"] == "no_seat"

@@ -34,9 +34,7 @@ def client() -> Iterator[TestClient[Litestar]]:
         (b'{"name": "a", "inner": {}}', {"inner.name": "missing"}),
     ],
 )
-def test_a_bad_body_is_told_by_field_and_reason(
-    client: TestClient[Litestar], body: bytes, values: dict[str, str]
-) -> None:
+def test_invalid_body_names_field_and_reason(client: TestClient[Litestar], body: bytes, values: dict[str, str]) -> None:
     answer = client.post("/api/wishes", content=body, headers=JSON)
     assert (answer.status_code, answer.json()) == (400, {"code": "bad_request", "values": values})
 
@@ -46,12 +44,12 @@ def test_a_bad_body_is_told_by_field_and_reason(
     [b'{"a', b"nul", b'{"a": "\xff"}', b'{"a":' + b"[" * 4_000],
     ids=["cut off", "no word", "not UTF-8", "nested"],
 )
-def test_what_is_no_json_is_a_bad_request_without_the_parsers_words(client: TestClient[Litestar], body: bytes) -> None:
+def test_invalid_json_is_a_bad_request_without_the_parsers_message(client: TestClient[Litestar], body: bytes) -> None:
     answer = client.post("/api/anything", content=body, headers=JSON)
     assert (answer.status_code, answer.json()) == (400, BAD_REQUEST)
 
 
-def test_a_bad_parameter_is_told_by_its_name(client: TestClient[Litestar]) -> None:
+def test_invalid_parameter_is_named(client: TestClient[Litestar]) -> None:
     assert client.get("/api/tables/x?page=z").json()["values"] == {"page": "wrong_type"}
 
 
@@ -65,7 +63,7 @@ def test_a_bad_parameter_is_told_by_its_name(client: TestClient[Litestar]) -> No
         ("GET", "/readyz", 503, "not_ready"),
     ],
 )
-def test_every_error_has_the_one_shape(
+def test_all_errors_have_one_shape(
     client: TestClient[Litestar], method: str, path: str, status: int, code: str
 ) -> None:
     answer = client.request(method, path, headers={"Authorization": "Bearer x"})
@@ -81,12 +79,12 @@ def test_a_large_body_is_too_large(client: TestClient[Litestar]) -> None:
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
-def test_whoever_was_too_quick_is_told_when_to_come_again(client: TestClient[Litestar]) -> None:
+def test_rate_limit_error_has_retry_after(client: TestClient[Litestar]) -> None:
     answer = client.get("/api/too_quick")
     assert (answer.status_code, answer.headers["Retry-After"], answer.json()["values"]) == (429, "3", {"seconds": 3})
 
 
-def test_a_bug_is_written_down_by_class_and_place_only(client: TestClient[Litestar]) -> None:
+def test_bug_is_logged_by_class_and_place_only(client: TestClient[Litestar]) -> None:
     with capture_logs() as lines:
         answer = client.get("/api/bug")
     assert (answer.status_code, answer.json()) == (500, {"code": "internal_error", "values": {}})

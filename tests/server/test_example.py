@@ -5,12 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
-from server.running import RunningServer
+from server.running import RunningServer, running_server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "table_client.py"
-SECONDS = 120
+SECONDS = 60
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +22,11 @@ def started(*arguments: str) -> "subprocess.Popen[str]":
 
 def ended(client: "subprocess.Popen[str]") -> str:
     with client:
-        said, _ = client.communicate(timeout=SECONDS)
+        try:
+            said, _ = client.communicate(timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            client.kill()
+            raise
     assert client.returncode == 0
     return said
 
@@ -33,7 +38,30 @@ def test_it_plays_against_a_bot(sqlite_server: RunningServer) -> None:
 
 
 def test_two_of_them_play_against_each_other(sqlite_server: RunningServer) -> None:
-    host = started(sqlite_server.address, "--seats", "2", "--edition", "new-york")
+    two_play(sqlite_server)
+
+
+def test_two_of_them_play_at_full_speed_within_the_limits(tmp_path: Path, log_file: Path) -> None:
+    with running_server(f"sqlite:///{tmp_path}/tables.sqlite", log_file, has_rate_limits=True) as server:
+        two_play(server)
+        assert "too_many_messages" not in metrics_of(server)
+
+
+def test_it_waits_and_sends_again_when_it_was_too_fast(tmp_path: Path, log_file: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    with running_server(url, log_file, has_rate_limits=True, limits={"play": [1, 4], "write": [1, 1]}) as server:
+        two_play(server)
+        numbers = metrics_of(server)
+    assert 'whistlestop_refusals_total{code="too_many_messages"}' in numbers
+    assert 'whistlestop_dropped_total{reason="too_many_messages"}' not in numbers, "who waits is not hung up on"
+
+
+def metrics_of(server: RunningServer) -> str:
+    return httpx.get(f"{server.address}/metrics").text
+
+
+def two_play(server: RunningServer) -> None:
+    host = started(server.address, "--seats", "2", "--edition", "new-york")
     assert host.stdout is not None
     link = host.stdout.readline().strip()
     guest = started(link, "--name", "Another")

@@ -1,7 +1,8 @@
-"""Those who want too much, and too fast: they are warned, then kept out, and nobody else notices."""
+"""Floods: clients are warned, then disconnected, and other players notice nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -22,7 +23,7 @@ from server.doors import (
     person_at,
     refusal,
 )
-from server.people import Message, Person
+from server.people import Message, Person, new_person
 from server.rogues import last_words
 from server.running import RunningServer, running_server
 
@@ -42,12 +43,12 @@ MESSAGES: dict[str, Message] = {
     "listen": {},
     "play": {"decision": 0, "action": "pass"},
     "undo": {"step": 0},
-    "say": {"text": "hello"},
-    "say-phrase": {"phrase": "hello"},
+    "chat": {"text": "hello"},
+    "send-phrase": {"phrase": "hello"},
     "commit": {"commitment": "0" * 64},
     "contribute": {"contribution": "0" * 64},
-    "go-away": {},
-    "take-back": {},
+    "leave-game": {},
+    "reclaim-seat": {},
     "ask-why": {"action": "pass"},
     "ask-payments": {"track": "denver-omaha"},
     "ask-tickets": {},
@@ -59,7 +60,7 @@ MESSAGES: dict[str, Message] = {
 
 @pytest.fixture
 async def calm(strict_server: RunningServer) -> AsyncIterator[Person]:
-    """Somebody who goes on playing while others make a noise."""
+    """A person who goes on playing during a flood."""
     person = await person_at(strict_server, "Ada")
     await person.open_table(seats=2, bots={"1": "random"})
     SECRETS.add(person.seat_token)
@@ -69,13 +70,13 @@ async def calm(strict_server: RunningServer) -> AsyncIterator[Person]:
     while person.decision is None:
         await person.next_message()
     assert (await person.play_once())["type"] == "done"
-    assert (await person.do("say", text="how quiet it is"))["type"] == "done"
+    assert (await person.do("chat", text="how quiet it is"))["type"] == "done"
     assert (await person.ask("GET", f"/api/tables/{person.table}"))["phase"] == "running"
     await person.hang_up()
 
 
 @pytest.mark.parametrize("kind", MESSAGES)
-async def test_who_sends_too_much_is_warned_and_then_dropped(
+async def test_flooding_client_is_warned_and_then_disconnected(
     strict_server: RunningServer, calm: Person, kind: str
 ) -> None:
     noisy = await person_at(strict_server, "Mallory")
@@ -120,6 +121,8 @@ REQUESTS: dict[str, tuple[str, str, Message]] = {
     "looking for records": ("GET", "/api/records/0000000000000000", {}),
     "looking for stories": ("GET", "/api/records/0000000000000000/story", {}),
     "looking for boards": ("GET", "/api/records/0000000000000000/board", {}),
+    "looking for maps": ("GET", "/api/maps/0000000000000000", {}),
+    "checking maps": ("POST", "/api/maps", {"map": {"name": "my.toml", "text": ""}}),
     "looking for tables": ("GET", "/api/tables/0000000000000000", {}),
     "another name": ("PATCH", "/api/me", {"name": "Mallory"}),
     "more guests": ("POST", "/api/guests", {"name": "Mallory"}),
@@ -137,7 +140,7 @@ REQUESTS: dict[str, tuple[str, str, Message]] = {
 
 
 @pytest.mark.parametrize("request_name", REQUESTS)
-async def test_who_asks_too_often_is_told_when_to_try_again(
+async def test_rate_limited_request_has_retry_after(
     strict_server: RunningServer, calm: Person, request_name: str
 ) -> None:
     method, path, body = REQUESTS[request_name]
@@ -147,13 +150,13 @@ async def test_who_asks_too_often_is_told_when_to_try_again(
     assert int(answer.headers["retry-after"]) >= 1
 
 
-async def test_who_tries_tokens_is_told_when_to_try_again(strict_server: RunningServer) -> None:
+async def test_token_guessing_is_rate_limited(strict_server: RunningServer) -> None:
     thief = Person(strict_server.address, FORGED, headers=from_elsewhere())
     answer = await flood(thief, "GET", "/api/me")
     assert int(answer.headers["retry-after"]) >= 1
 
 
-async def test_who_guesses_passwords_has_few_tries(strict_server: RunningServer) -> None:
+async def test_password_guessing_is_rate_limited(strict_server: RunningServer) -> None:
     host, thief, friend = [await person_at(strict_server, name) for name in ("Ada", "Mallory", "Ben")]
     table = await host.open_table(seats=3, password=PASSWORD)
     SECRETS.add(host.seat_token)
@@ -170,7 +173,7 @@ async def test_who_guesses_passwords_has_few_tries(strict_server: RunningServer)
     SECRETS.add(friend.seat_token)
 
 
-async def test_who_opens_too_many_sockets_gets_no_more(strict_server: RunningServer, calm: Person) -> None:
+async def test_open_sockets_are_capped(strict_server: RunningServer, calm: Person) -> None:
     noisy = await person_at(strict_server, "Mallory")
     sockets = [await knock(strict_server, calm.table, **noisy.headers) for _ in range(40)]
     for socket in sockets:
@@ -183,7 +186,7 @@ async def test_who_opens_too_many_sockets_gets_no_more(strict_server: RunningSer
     await again.close()
 
 
-async def test_who_opens_sockets_too_often_has_to_wait(strict_server: RunningServer, calm: Person) -> None:
+async def test_opening_sockets_is_rate_limited(strict_server: RunningServer, calm: Person) -> None:
     noisy = await person_at(strict_server, "Mallory")
     for _ in range(1_000):
         socket = await knock(strict_server, calm.table, **noisy.headers)
@@ -194,3 +197,36 @@ async def test_who_opens_sockets_too_often_has_to_wait(strict_server: RunningSer
             return
         await socket.close()
     raise AssertionError("sockets may be opened as often as one likes")
+
+
+async def test_seat_tokens_have_rate_limits_of_their_own(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    limits = {"play": [10, 0.001]}
+    with running_server(url, tmp_path / "log", has_rate_limits=True, limits=limits) as server:
+        people = [await new_person(server.address, name) for name in ("Ada", "Ben")]
+        for person in people:
+            await person.open_table(seats=2)
+            person.token = person.seat_token
+            await person.listen()
+        for person in people:
+            codes = [(await person.do("undo", step=1))["code"] for _ in range(10)]
+            assert "too_many_messages" not in codes
+            assert (await person.do("undo", step=1))["code"] == "too_many_messages"
+            await person.hang_up()
+
+
+async def test_client_that_respects_the_wait_is_never_disconnected(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    limits = {"play": [1, 20], "bad": [1, 0.001]}
+    with running_server(url, tmp_path / "log", has_rate_limits=True, limits=limits) as server:
+        person = await person_at(server, "Ada")
+        await person.open_table(seats=2)
+        await person.listen()
+        waits = 0
+        while waits < 5:
+            answer = await person.do("undo", step=1)
+            if answer["code"] == "too_many_messages":
+                waits += 1
+                await asyncio.sleep(answer["values"]["seconds"])
+                assert (await person.do("undo", step=1))["code"] == "no_undo"
+        await person.hang_up()

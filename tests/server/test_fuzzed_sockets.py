@@ -1,4 +1,4 @@
-"""Whatever comes over a socket: it is refused or ends the talk, and nobody else notices."""
+"""Fuzzed sockets: bad messages are refused or close the socket, and disturb no one else."""
 
 import asyncio
 import json
@@ -52,12 +52,12 @@ BAD_TEXTS = {
     "a number of a page": '{"type": "undo", "id": "a", "step": ' + "9" * 60_000 + "}",
     "a fraction": '{"type": "undo", "id": "a", "step": 1.0}',
     "a number as text": '{"type": "undo", "id": "a", "step": "1"}',
-    "half a character": '{"type": "say", "id": "a", "text": "\\ud800"}',
-    "halves in the wrong order": '{"type": "say", "id": "a", "text": "\\udc00\\ud800"}',
-    "a control character": '{"type": "say", "id": "a", "text": "\x07"}',
+    "half a character": '{"type": "chat", "id": "a", "text": "\\ud800"}',
+    "halves in the wrong order": '{"type": "chat", "id": "a", "text": "\\udc00\\ud800"}',
+    "a control character": '{"type": "chat", "id": "a", "text": "\x07"}',
     "a byte order mark": '\ufeff{"type": "ask-score", "id": "a"}',
     "brackets": "[" * DEEP + "]" * DEEP,
-    "brackets in a field": '{"type": "say", "id": "a", "text": ' + "[" * DEEP + "]" * DEEP + "}",
+    "brackets in a field": '{"type": "chat", "id": "a", "text": ' + "[" * DEEP + "]" * DEEP + "}",
     "braces": '{"a":' * DEEP + "1" + "}" * DEEP,
     "a contribution with a line break": '{"type": "contribute", "id": "a", "contribution": "' + "0" * 64 + '\\n"}',
     "as much as there may be": "x" * 65_536,
@@ -66,7 +66,7 @@ BAD_TEXTS = {
 
 @pytest.fixture
 async def mallory(sqlite_server: RunningServer) -> AsyncIterator[Person]:
-    """Somebody who sits and listens at a running table."""
+    """An attacker who sits at a running table."""
     async with await new_person(sqlite_server.address, "Mallory") as person:
         await person.open_table(seats=2, bots={"1": "random"})
         await person.listen()
@@ -82,7 +82,7 @@ async def answer_to(person: Person, frame: Frame) -> Message:
 
 
 @pytest.mark.parametrize("text", BAD_TEXTS.values(), ids=BAD_TEXTS)
-async def test_a_bad_message_is_refused_and_the_talk_goes_on(mallory: Person, text: str) -> None:
+async def test_bad_message_is_refused_and_the_socket_stays_open(mallory: Person, text: str) -> None:
     frame = text_frame(text)
     assert frame.verdict is Verdict.BAD
     check_answer(frame, await answer_to(mallory, frame))
@@ -95,7 +95,7 @@ async def test_a_binary_frame_is_refused(mallory: Person, content: bytes) -> Non
 
 
 @pytest.mark.parametrize("frame", LAST_FRAMES, ids=str)
-async def test_after_a_broken_frame_the_server_hangs_up(mallory: Person, frame: Frame) -> None:
+async def test_broken_frame_closes_the_socket(mallory: Person, frame: Frame) -> None:
     assert mallory.socket is not None
     await frame.send(mallory.socket)
     end = await last_words(mallory.socket)
@@ -103,14 +103,14 @@ async def test_after_a_broken_frame_the_server_hangs_up(mallory: Person, frame: 
     assert end.code in ENDS
 
 
-async def test_a_message_in_many_fragments_is_one_message(mallory: Person) -> None:
+async def test_fragmented_message_is_reassembled(mallory: Person) -> None:
     assert mallory.socket is not None
     await mallory.socket.send(list('{"type": "ask-score", "id": "in-pieces"}'))
     answer = await mallory.hear(lambda message: message["type"] != "step")
     assert (answer["type"], answer["id"]) == ("answer", "in-pieces")
 
 
-async def test_each_of_thousands_of_tiny_messages_has_its_answer(mallory: Person) -> None:
+async def test_thousands_of_tiny_messages_are_all_answered(mallory: Person) -> None:
     assert mallory.socket is not None
     for number in range(3_000):
         await mallory.socket.send(str(number % 10))
@@ -118,7 +118,7 @@ async def test_each_of_thousands_of_tiny_messages_has_its_answer(mallory: Person
         assert (await mallory.hear(lambda message: message["type"] != "step"))["code"] == "bad_message"
 
 
-async def test_whoever_breaks_off_in_the_middle_of_a_message_is_simply_gone(mallory: Person) -> None:
+async def test_disconnect_in_mid_message_is_clean(mallory: Person) -> None:
     assert mallory.socket is not None
     mallory.socket.transport.write(b"\x81\xfe\x10\x00\0\0\0\0{")
     mallory.socket.transport.abort()
@@ -126,19 +126,19 @@ async def test_whoever_breaks_off_in_the_middle_of_a_message_is_simply_gone(mall
     assert (await mallory.do("ask-score"))["type"] == "answer"
 
 
-async def test_whoever_breaks_off_after_many_commands_is_simply_gone(mallory: Person) -> None:
+async def test_disconnect_after_many_commands_is_clean(mallory: Person) -> None:
     for _ in range(20):
         await mallory.listen()
         assert mallory.socket is not None
         for number in range(50):
             await mallory.send({"type": "play", "id": f"p{number}", "decision": 0, "action": "pass"})
-            await mallory.send({"type": "say", "id": mallory.command_id(), "text": "hello"})
+            await mallory.send({"type": "chat", "id": mallory.command_id(), "text": "hello"})
         mallory.socket.transport.abort()
     await mallory.listen()
     assert (await mallory.do("ask-score"))["type"] == "answer"
 
 
-async def test_who_listens_already_can_not_listen_again(mallory: Person) -> None:
+async def test_second_listen_is_refused(mallory: Person) -> None:
     answer = await answer_to(mallory, text_frame('{"type": "listen"}'))
     assert answer["code"] == "already_listening"
 
@@ -160,9 +160,7 @@ async def said_before_listening(server: RunningServer, table: str, text: str) ->
 
 
 @pytest.mark.parametrize("kind", [*FIELDS])
-async def test_who_does_not_listen_first_has_nothing_to_say(
-    sqlite_server: RunningServer, mallory: Person, kind: str
-) -> None:
+async def test_first_message_must_be_listen(sqlite_server: RunningServer, mallory: Person, kind: str) -> None:
     values = {"decision": 0, "step": 0, "commitment": "0" * 64, "contribution": "0" * 64}
     message = {"type": kind} | {name: values.get(name, "a") for name in FIELDS[kind]}
     heard, end = await said_before_listening(sqlite_server, mallory.table, json.dumps(message))
@@ -179,16 +177,14 @@ async def test_a_bad_message_in_place_of_listening_is_refused(
 
 
 @pytest.mark.parametrize("seat", [-1, 1, 2, 5, 2**31, 2**63, -(2**63) - 1, 10**40])
-async def test_nobody_listens_for_a_seat_that_is_not_theirs(
-    sqlite_server: RunningServer, mallory: Person, seat: int
-) -> None:
+async def test_listening_for_another_seat_is_refused(sqlite_server: RunningServer, mallory: Person, seat: int) -> None:
     hello = json.dumps({"type": "listen", "seat": seat})
     heard, end = await said_before_listening(sqlite_server, mallory.table, hello)
     assert [message["code"] for message in heard] == ["not_your_seat"]
     assert end == Close(NOT_ALLOWED, "not_your_seat")
 
 
-async def test_who_has_seen_more_than_there_is_is_told_everything(mallory: Person) -> None:
+async def test_resuming_from_the_future_sends_the_whole_scene(mallory: Person) -> None:
     await mallory.listen(since=2**31 - 1)
     assert json.loads(mallory.received[-1])["type"] == "welcome"
 
@@ -196,14 +192,14 @@ async def test_who_has_seen_more_than_there_is_is_told_everything(mallory: Perso
 @pytest.mark.parametrize(
     "table", ["%00", "..", "%2e%2e%2f", "a%2Fb", "%F0%9F%9A%82", "%ff", "x" * 5_000, "%0a", "' or 1=1", "{0}"]
 )
-async def test_there_is_no_socket_at_a_table_with_an_impossible_name(server: RunningServer, table: str) -> None:
+async def test_invalid_table_id_has_no_socket(server: RunningServer, table: str) -> None:
     with no_bugs_in_the_log(server), pytest.raises(InvalidStatus) as refused:
         await knock(server, table)
     assert refused.value.response.status_code in {400, 403, 404}
 
 
 @pytest.mark.parametrize("table", ["0000000000000000", "zzzzzzzzzzzzzzzz"])
-async def test_a_table_that_does_not_exist_is_refused_by_name(server: RunningServer, table: str) -> None:
+async def test_unknown_table_is_refused(server: RunningServer, table: str) -> None:
     heard, end = await said_before_listening(server, table, '{"type": "listen"}')
     assert heard == [{"type": "refused", "code": "no_such_table"}]
     assert end == Close(NOT_ALLOWED, "no_such_table")
@@ -240,7 +236,7 @@ def assert_undisturbed(person: Person) -> None:
     assert [message for message in odd if message.get("code") != "stale_decision"] == []
 
 
-async def test_nobody_notices_bad_messages(server: RunningServer) -> None:
+async def test_bad_messages_do_not_disturb_other_players(server: RunningServer) -> None:
     ada = await new_person(server.address, "Ada", Random(1))
     token = (await new_person(server.address, "Mallory")).token
     mallory = Mallory(server.address, token, Random(2), MESSAGES_A_MOVE)

@@ -24,20 +24,20 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def found(guests: Guests, token: str) -> Guest:
-    guest_id = await guests.id_by_token(token)
+    guest_id = await guests.find_id(token)
     assert guest_id is not None
-    return await guests.by_id(guest_id)
+    return await guests.get(guest_id)
 
 
-async def test_a_new_name_is_known_to_a_process_that_knew_the_old_one(store: Store) -> None:
+async def test_new_name_is_seen_by_processes_that_cached_the_guest(store: Store) -> None:
     here, there = Guests(store, Clock()), Guests(store, Clock())
-    ada, token = await here.new("Ada")
+    ada, token = await here.create("Ada")
     assert await found(there, token) == ada
     renamed = await here.rename(ada, "Countess")
     assert [await found(guests, token) for guests in (here, there)] == [renamed, renamed]
 
 
-async def test_a_secret_that_is_nobodys_leads_to_nobody(store: Store) -> None:
+async def test_unknown_token_finds_no_guest(store: Store) -> None:
     guests = Guests(store, Clock())
-    assert await guests.id_by_token(new_token()) is None
-    assert await guests.id_by_token("no token at all") is None
+    assert await guests.find_id(new_token()) is None
+    assert await guests.find_id("no token at all") is None

@@ -7,7 +7,7 @@ import pytest
 
 from server.people import Message, Person, deal, new_person, people_at_table
 from server.running import RunningServer, running_server
-from whistlestop.server.services import LIMITS
+from whistlestop.server.api.rate_limits import LIMITS
 
 pytestmark = pytest.mark.anyio
 
@@ -40,7 +40,7 @@ async def test_a_hint_is_a_legal_action_with_reasons_and_only_the_asking_seat_he
         assert answer["hint"]["action"] in asker.decision["legal"]
         assert 1 <= len(answer["hint"]["reasons"]) <= 2
         assert all(reason["code"] for reason in answer["hint"]["reasons"])
-        said = await asker.do("say", text="ready")
+        said = await asker.do("chat", text="ready")
         await other.reach(said["seq"])
         assert asker.seq == before[1] + 1, "a hint is no entry of the log"
         assert len(other.received) == before[0] + 1, "only the chat was told"
@@ -114,11 +114,11 @@ async def test_a_table_can_forbid_hints(server: RunningServer) -> None:
 
 
 async def test_whoever_is_played_by_a_bot_gets_no_hint(tmp_path: Path) -> None:
-    slow = {"bots": {"least_delay": 30.0, "most_delay": 30.0}, "patience": {"leaving": 0.05}}
+    slow = {"bots": {"min_delay": 30.0, "max_delay": 30.0}, "patience": {"leaving": 0.05}}
     with running_server(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "log", **slow) as server:
         async with people_at_table(server.address, server.address, edition="new-york", start=0) as people:
             await deal(people)
-            await people[0].do("go-away")
+            await people[0].do("leave-game")
             await people[0].hear(lambda message: "stand-in-began" in str(message))
             assert (await ask_hint(people[0]))["code"] == "stand_in_plays"
 

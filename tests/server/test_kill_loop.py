@@ -1,4 +1,4 @@
-"""The server is killed again and again while people play: nothing that was acknowledged is lost, nothing is doubled.
+"""Kill loop: no acknowledged command is lost or doubled when the server is killed.
 
 `make test` kills it 10 times on each database, `make test-long` 200 times.
 """
@@ -41,7 +41,7 @@ async def test_games_survive_a_server_that_is_killed_often(url: str, log_file: P
 
 @pytest.fixture(scope="module")
 def mortal() -> Iterator[PostgresServer]:
-    """A database server that nobody else uses."""
+    """A PostgreSQL server for one test."""
     with running_postgres() as server:
         yield server
 

@@ -1,4 +1,4 @@
-"""Lessons over real sockets: the prepared deal, step by step, and nothing of it at any other table."""
+"""Lessons over real sockets: the prepared deal and its steps."""
 
 import json
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def learner(server: RunningServer, request: pytest.FixtureRequest) -> AsyncIterator[Person]:
-    """Somebody whose lesson has just begun."""
+    """A person whose lesson has just begun."""
     async with await new_person(server.address, "Ada") as person:
         await begin(person, getattr(request, "param", "usa"))
         yield person
@@ -63,7 +63,7 @@ async def test_a_lesson_is_done_step_by_step_and_the_game_goes_on(learner: Perso
     assert "lesson" not in learner.scene["own"], "what follows is no part of it"
 
 
-async def test_what_the_lesson_does_not_wait_for_is_refused_and_changes_nothing(learner: Person) -> None:
+async def test_other_actions_than_the_lessons_are_refused(learner: Person) -> None:
     number, before = await until_asked(learner), learner.scene["own"]
     answer = await learner.do("play", decision=number, action="keep 1 3")
     assert (answer["type"], answer["code"]) == ("refused", "lesson_goes_elsewhere")
@@ -73,7 +73,7 @@ async def test_what_the_lesson_does_not_wait_for_is_refused_and_changes_nothing(
     await do_steps(learner, ["keep 1 2"])
 
 
-async def test_who_comes_back_goes_on_at_the_same_step(learner: Person) -> None:
+async def test_lesson_resumes_at_the_same_step(learner: Person) -> None:
     script = lesson("usa").scripts[LEARNER]
     await do_steps(learner, script[:3])
     await learner.listen()
@@ -82,7 +82,7 @@ async def test_who_comes_back_goes_on_at_the_same_step(learner: Person) -> None:
     await do_steps(learner, script[3:4])
 
 
-async def test_the_table_is_for_one_person_and_in_no_list_but_theirs(server: RunningServer, learner: Person) -> None:
+async def test_lesson_table_is_private(server: RunningServer, learner: Person) -> None:
     table = learner.table
     async with await new_person(server.address, "Bob") as other:
         assert [one["id"] for one in await other.ask("GET", "/api/tables") if one["id"] == table] == []
@@ -95,7 +95,7 @@ async def test_the_table_is_for_one_person_and_in_no_list_but_theirs(server: Run
         assert json.loads(other.received[-1])["code"] == "no_spectators"
 
 
-async def test_its_record_claims_nothing_about_a_shuffle(learner: Person) -> None:
+async def test_record_of_a_lesson_has_no_shuffle(learner: Person) -> None:
     await do_steps(learner, lesson("usa").scripts[LEARNER])
     await learner.play_to_the_end()
     record = await learner.ask("GET", f"/api/tables/{learner.table}/record")
@@ -103,15 +103,15 @@ async def test_its_record_claims_nothing_about_a_shuffle(learner: Person) -> Non
     assert Game.replay(record).key == lesson("usa").key
 
 
-async def test_after_a_lesson_one_plays_again_as_at_any_other_table(server: RunningServer, learner: Person) -> None:
+async def test_rematch_after_a_lesson_is_an_ordinary_game(server: RunningServer, learner: Person) -> None:
     await do_steps(learner, lesson("usa").scripts[LEARNER])
     await learner.play_to_the_end()
     rematch = await learner.ask("POST", f"/api/tables/{learner.table}/rematch")
     other = await learner.open_table(seats=2, bots={"1": "newcomer"}, edition="usa")
-    assert settings_of(server, rematch["table"]) == settings_of(server, other)
+    assert load_settings(server, rematch["table"]) == load_settings(server, other)
 
 
-def settings_of(server: RunningServer, table: str) -> Message:
+def load_settings(server: RunningServer, table: str) -> Message:
     settings: Message = json.loads(logs_of(server.url)[table][0].action)["settings"]
     return settings
 
@@ -134,7 +134,7 @@ async def test_an_edition_without_a_lesson_is_refused(server: RunningServer, edi
         assert await refusal(person, "GET", "/api/editions/mars/lesson") == (404, "unknown_edition")
 
 
-async def test_the_lesson_tells_its_steps_and_not_its_deal(server: RunningServer) -> None:
+async def test_lesson_shows_its_steps_and_not_its_deal(server: RunningServer) -> None:
     async with await new_person(server.address, "Ada") as person:
         told = await person.ask("GET", "/api/editions/usa/lesson")
     assert set(told) == {"edition", "steps"}

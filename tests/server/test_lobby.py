@@ -1,6 +1,7 @@
 """Before the game: who sits where, who may decide that, and how it starts."""
 
 import asyncio
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from maps.small_map import small_map
 from server.people import Person, new_person
-from server.running import RunningServer
+from server.running import RunningServer, running_server
 from whistlestop import Game
 
 pytestmark = pytest.mark.anyio
@@ -98,6 +99,37 @@ async def test_only_the_host_sends_others_away_sets_bots_starts_and_closes(serve
     await host.ask("DELETE", path)
     assert (await table_of(host))["phase"] == "closed"
     assert await refusal(friend, "POST", f"{path}/seats", commitment=friend.commitment) == (409, "wrong_phase")
+
+
+async def test_who_was_removed_does_not_sit_down_there_again(new_database: str, log_file: Path) -> None:
+    with running_server(new_database, log_file) as server:
+        host, removed, friend = [await guest(server, name) for name in ("Ada", "Mallory", "Grace")]
+        table = await host.open_table(seats=4)
+        await removed.sit(table)
+        await friend.sit(table)
+        path = f"/api/tables/{table}"
+        await host.ask("DELETE", f"{path}/seats/1")
+        sitting = {"commitment": removed.commitment}
+        assert await refusal(removed, "POST", f"{path}/seats", **sitting) == (403, "removed_from_table")
+        token = (await friend.ask("POST", f"{path}/seats/2/move"))["token"]
+        assert await refusal(removed, "POST", f"{path}/move", token=token) == (403, "removed_from_table")
+        server.kill()
+        server.start()
+        assert await refusal(removed, "POST", f"{path}/seats", **sitting) == (403, "removed_from_table")
+        removed.table, removed.seat = table, None
+        await removed.listen()
+        assert removed.phase == "forming", "who was removed may still watch"
+        await removed.hang_up()
+
+
+async def test_who_left_sits_down_again(server: RunningServer) -> None:
+    host, friend = await guest(server), await guest(server, "Grace")
+    table = await host.open_table(seats=3)
+    await friend.sit(table)
+    await friend.ask("DELETE", f"/api/tables/{table}/seats/1")
+    await friend.sit(table)
+    await host.ask("DELETE", f"/api/tables/{table}/seats/0")
+    await host.sit(table)
 
 
 async def test_a_host_alone_can_not_start(server: RunningServer) -> None:

@@ -8,8 +8,8 @@ import pytest
 import structlog
 
 from server.little_app import little_app, serving
-from whistlestop.server.api.access_log import AccessLog
-from whistlestop.server.logs import address_hash, get_logger, place_of, set_up_logs
+from whistlestop.server.api.access_log import AccessLogMiddleware
+from whistlestop.server.logs import configure_logging, get_logger, hash_address, locate_error
 
 LOGGERS = ("", "uvicorn", "uvicorn.error", "uvicorn.asgi", "uvicorn.access")
 
@@ -20,7 +20,7 @@ def stream() -> Iterator[io.StringIO]:
     loggers = [logging.getLogger(name) for name in LOGGERS]
     before = [(logger, logger.handlers, logger.level, logger.propagate) for logger in loggers]
     stream = io.StringIO()
-    set_up_logs(stream)
+    configure_logging(stream)
     yield stream
     structlog.reset_defaults()
     for logger, handlers, level, propagate in before:
@@ -46,7 +46,7 @@ def test_a_line_is_json_with_time_and_level(stream: io.StringIO) -> None:
     assert line == {"event": "table_loaded", "level": "info", "table": "k3v9", "seconds": 0.25}
 
 
-def test_keys_nobody_allowed_are_dropped(stream: io.StringIO) -> None:
+def test_keys_outside_the_allow_list_are_dropped(stream: io.StringIO) -> None:
     get_logger().warning("refused", code="D4", hand="3 red", token="s3cret", path="/t/s3cret")  # noqa: S106
     assert lines(stream)[0].keys() == {"event", "level", "timestamp", "code"}
 
@@ -58,7 +58,7 @@ def test_allowed_keys_hold_short_texts_and_numbers_only(stream: io.StringIO) -> 
 
 
 @pytest.mark.parametrize("as_text", [False, True])
-def test_an_error_is_told_by_class_and_place_without_its_message(stream: io.StringIO, as_text: bool) -> None:
+def test_error_is_logged_by_class_and_place_without_its_message(stream: io.StringIO, as_text: bool) -> None:
     error = raised(ValueError("3 red"))
     if as_text:
         logging.getLogger("uvicorn.error").error("Exception in ASGI application\n", exc_info=error)
@@ -71,14 +71,14 @@ def test_an_error_is_told_by_class_and_place_without_its_message(stream: io.Stri
 
 def test_the_place_of_a_group_of_errors_is_that_of_its_first() -> None:
     group = ExceptionGroup("all", [raised(ValueError())])
-    assert place_of(group).startswith("server.test_logs:")
+    assert locate_error(group).startswith("server.test_logs:")
 
 
 def test_an_error_that_was_never_raised_has_no_place() -> None:
-    assert place_of(ValueError()) == "unknown"
+    assert locate_error(ValueError()) == "unknown"
 
 
-def test_libraries_keep_their_values_to_themselves(stream: io.StringIO) -> None:
+def test_values_in_library_messages_are_dropped(stream: io.StringIO) -> None:
     logging.getLogger("uvicorn.error").info("Started server process [%d]", 77)
     logging.getLogger("asyncio").error("Task exception was never retrieved\nfuture: <Task exception=E('3 red')>")
     logging.getLogger("uvicorn.error").error("Traceback (most recent call last):\n  File x\nValueError: 3 red")
@@ -90,23 +90,26 @@ def test_libraries_keep_their_values_to_themselves(stream: io.StringIO) -> None:
     ]
 
 
-def test_uvicorn_never_writes_down_what_goes_over_a_socket(stream: io.StringIO) -> None:
-    set_up_logs(stream, level=logging.DEBUG)
+def test_uvicorn_never_logs_socket_messages(stream: io.StringIO) -> None:
+    configure_logging(stream, level=logging.DEBUG)
     logging.getLogger("uvicorn.error").debug("< TEXT '3 red'")
     logging.getLogger("uvicorn.error").info('%s - "WebSocket %s" [accepted]', "192.0.2.1", "/t/s3cret")
     assert not lines(stream)
 
 
-def test_on_a_terminal_lines_are_for_people(stream: io.StringIO) -> None:
-    set_up_logs(stream, is_pretty=True)
+def test_log_is_readable_on_a_terminal(stream: io.StringIO) -> None:
+    configure_logging(stream, is_pretty=True)
     get_logger().info("table_loaded", hand="3 red")
     assert "table_loaded" in stream.getvalue()
     assert "{" not in stream.getvalue()
     assert "red" not in stream.getvalue()
 
 
-def test_a_request_is_one_line_with_its_route_and_without_its_path(stream: io.StringIO) -> None:
-    with serving(AccessLog(little_app())) as host, httpx.Client(base_url=f"http://{host}", trust_env=False) as client:
+def test_access_log_has_the_route_and_not_the_path(stream: io.StringIO) -> None:
+    with (
+        serving(AccessLogMiddleware(little_app())) as host,
+        httpx.Client(base_url=f"http://{host}", trust_env=False) as client,
+    ):
         for path in ("/api/tables/s3cret?token=s3cret", "/api/s3cret", "/t/s3cret", "/api/bug"):
             client.get(path)
     requests = [line for line in lines(stream) if line["event"] == "request"]
@@ -120,7 +123,7 @@ def test_a_request_is_one_line_with_its_route_and_without_its_path(stream: io.St
     assert "s3cret" not in stream.getvalue()
 
 
-def test_addresses_are_told_apart_and_not_told() -> None:
-    hashes = [address_hash(address) for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1", "2001:db8::2")]
+def test_addresses_are_logged_as_keyed_hashes() -> None:
+    hashes = [hash_address(address) for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1", "2001:db8::2")]
     assert len(set(hashes)) == 3
     assert all(len(address) == 16 for address in hashes)

@@ -50,7 +50,7 @@ class Lively(Person):
             await self.do("undo", step=self.scene["own"]["undo"])
 
     async def _talk(self) -> None:
-        await self.do("say", text=f"My {self.token[:3]} is not my token.")
+        await self.do("chat", text=f"My {self.token[:3]} is not my token.")
 
     async def _ask(self) -> None:
         for question in ({"kind": "ask-tickets"}, {"kind": "ask-score"}, {"kind": "ask-why", "action": BLIND}):
@@ -59,11 +59,11 @@ class Lively(Person):
     async def _leave(self) -> None:
         if self.phase == "running" and (not self.has_left or self.rng.random() < 0.2):
             self.has_left = True
-            answer = await self.do("go-away")
+            answer = await self.do("leave-game")
             assert answer["type"] == "done" or self.phase == "over", answer
             while self.phase == "running" and "stand_in" not in self.scene["table"]["seats"][self.seat]:
                 await self.next_message()
-            await self.do("take-back")
+            await self.do("reclaim-seat")
 
 
 @dataclass(frozen=True)
@@ -85,8 +85,8 @@ class Truth:
     def __init__(self, url: str, table: str, record: Message) -> None:
         self.record = record
         self.log = logs_of(url)[table]
-        self.dealt = max(line.seq for line in self.log if line.kind == "contributed")
-        self.ended = max(line.seq for line in self.log if line.kind == "play")
+        self.dealt = max(line.seq for line in self.log if line.kind == "seat-contributed")
+        self.ended = max(line.seq for line in self.log if line.kind == "action-played")
         self.moments = dict(self._moments())
 
     def _moments(self) -> Iterator[tuple[int, Moment]]:
@@ -96,8 +96,8 @@ class Truth:
         self.tickets = [ticket.id for ticket in game.box.tickets]
         known: list[frozenset[str]] = [frozenset()] * game.seats
         for line in self.log[self.dealt - 1 :]:
-            events = game.play(line.seat, line.action) if line.kind == "play" else []
-            if line.kind == "undo":
+            events = game.play(line.seat, line.action) if line.kind == "action-played" else []
+            if line.kind == "action-undone":
                 game.undo(line.seat)
             own = [plain(game.own_view(seat)) for seat in range(game.seats)]
             known = [known[seat].union(part["tickets"], part["offer"]) for seat, part in enumerate(own)]
@@ -251,7 +251,7 @@ async def test_the_record_is_refused_to_everybody_until_the_end(server: RunningS
             await deal([player, friend])
         await player.until(phase)
         for token in (player.token, player.seat_token, friend.token, stranger.token, None):
-            for path in ("record", "story", "story?eyes=0", "story?eyes=1"):
+            for path in ("record", "story", "story?perspective=0", "story?perspective=1"):
                 answer = await answer_to(server.address, f"/api/tables/{table}/{path}", token)
                 assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
     for person in (player, friend):
@@ -277,11 +277,11 @@ async def test_all_cards_are_for_those_who_played_unless_all_is_open(
     for token in (player.token, player.seat_token):
         record = (await answer_to(address, f"{page}/record", token)).json()
         assert record["final"] == player.scene["game"]["final"]
-        story = (await answer_to(address, f"{page}/story?eyes=0", token)).json()
+        story = (await answer_to(address, f"{page}/story?perspective=0", token)).json()
         assert (story["seats"], len(story["steps"])) == ([{"name": "Ada"}, {"bot": "random"}], len(record["actions"]))
         assert story["steps"][-1]["patch"]["scoring"] == player.scene["scoring"]
     for stranger in (watcher.token, None, secrets.token_urlsafe(32)):
-        for path in ("record", "story", "story?eyes=0"):
+        for path in ("record", "story", "story?perspective=0"):
             answer = await answer_to(address, f"{page}/{path}", stranger)
             assert answer.status_code == (200 if settings == OPEN else 403)
         seen = (await answer_to(address, page, stranger)).text + "".join(watcher.received)

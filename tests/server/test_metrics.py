@@ -4,17 +4,18 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from server.little_app import little_app
-from whistlestop.server.metrics import Metrics, PauseWatch, metrics_handler
+from whistlestop.server.api.health import make_metrics_route
+from whistlestop.server.metrics import GcPauseRecorder, Metrics
 
 
-def test_the_numbers_are_told_in_prometheus_text() -> None:
+def test_metrics_are_rendered_for_prometheus() -> None:
     metrics = Metrics()
     metrics.tables.set(3)
     metrics.moves.labels(who="stand_in").inc()
     metrics.move_seconds.observe(0.0015)
     metrics.refusals.labels(code="D4").inc(2)
     metrics.dropped.labels(reason="too_slow").inc()
-    with TestClient(Litestar([metrics_handler(metrics)], logging_config=None)) as client:
+    with TestClient(Litestar([make_metrics_route(metrics)], logging_config=None)) as client:
         answer = client.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     told = set(answer.text.splitlines())
@@ -28,35 +29,39 @@ def test_the_numbers_are_told_in_prometheus_text() -> None:
     }
 
 
-def test_two_servers_in_one_process_count_apart() -> None:
+def test_metrics_of_two_servers_are_independent() -> None:
     first, second = Metrics(), Metrics()
     first.sockets.inc()
-    assert b"whistlestop_sockets 0.0" in second.text()
+    assert b"whistlestop_sockets 0.0" in second.render()
 
 
-def test_only_long_pauses_of_the_garbage_collector_are_noted_and_only_once() -> None:
+def test_long_gc_pauses_are_recorded_once() -> None:
     times = iter([0.0, 0.1, 1.0, 1.019])
-    watch = PauseWatch(lambda: next(times))
+    watch = GcPauseRecorder(lambda: next(times))
     for phase in ("start", "stop") * 2:
-        watch.note(phase, {})
-    assert (watch.take(), watch.take()) == ([0.1], [])
+        watch.record(phase, {})
+    assert (watch.drain(), watch.drain()) == ([0.1], [])
 
 
-def test_pauses_are_watched_until_they_are_not() -> None:
+def test_gc_pauses_are_recorded_until_stopped() -> None:
     metrics = Metrics()
     times = iter([0.0, 0.3])
-    metrics.pause_watch = PauseWatch(lambda: next(times))
-    metrics.pause_watch.start()
+    metrics.gc_pauses = GcPauseRecorder(lambda: next(times))
+    metrics.gc_pauses.start()
     gc.collect()
-    metrics.pause_watch.stop()
+    metrics.gc_pauses.stop()
     gc.collect()
-    assert b'whistlestop_gc_pause_seconds_bucket{le="0.5"} 1.0' in metrics.text()
+    assert b'whistlestop_gc_pause_seconds_bucket{le="0.5"} 1.0' in metrics.render()
 
 
 def test_a_server_is_alive_before_it_is_ready() -> None:
     app = little_app()
+
+    async def can_store() -> bool:
+        return True
+
     with TestClient(app) as client:
         before = [client.get(path).status_code for path in ("/healthz", "/readyz")]
-        app.state.is_ready = True
+        app.state.is_ready, app.state.can_store = True, can_store
         after = [client.get(path).status_code for path in ("/healthz", "/readyz")]
     assert (before, after) == ([200, 503], [200, 200])

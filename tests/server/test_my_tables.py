@@ -12,8 +12,8 @@ from server.kill_loop import until
 from server.log_book import LogBook
 from server.people import TLS, Message, Person, deal, new_person, people_at_table, play_out
 from server.running import RunningServer, running_server
-from whistlestop.server.storage.schema import Phase
-from whistlestop.server.tables import happenings as log
+from whistlestop.server.phase import Phase
+from whistlestop.server.tables import events
 from whistlestop.server.tables.hub import Hub
 from whistlestop.server.tables.index import MyTable
 from whistlestop.server.tables.my_tables import MOST_LOADED, my_tables
@@ -43,7 +43,8 @@ async def whose_turn(*people: Person) -> list[bool]:
 async def test_the_list_says_whose_turn_it_is(server: RunningServer) -> None:
     async with people_at_table(server.address, server.address, edition="new-york") as people:
         first, second = people
-        assert await whose_turn(first, second) == [False, False]
+        await first.until("starting")
+        assert await whose_turn(first, second) == [True, True], "both are to show their bytes"
         await deal(people)
         assert await whose_turn(first, second) == [True, True], "both choose tickets"
         await first.play_once()
@@ -54,7 +55,7 @@ async def test_the_list_says_whose_turn_it_is(server: RunningServer) -> None:
 
 
 async def test_a_table_that_nobody_has_loaded_knows_whose_turn_it_is(new_database: str, log_file: Path) -> None:
-    intervals = {"unload_after": 0.1, "look_around": 0.05, "away_grace": 60}
+    intervals = {"unload_after": 0.1, "maintenance": 0.05, "away_grace": 60}
     with running_server(new_database, log_file, intervals=intervals) as server:
         async with people_at_table(server.address, server.address) as people:
             await deal(people)
@@ -75,7 +76,7 @@ async def test_a_table_changes_with_whatever_happens_there_and_comes_first(serve
         old = first.table
         newer = await first.open_table(seats=2)
         assert [table["id"] for table in await first.ask("GET", "/api/me/tables")] == [newer, old]
-        done = await second.do("say", text="It's your turn")
+        done = await second.do("chat", text="It's your turn")
         await second.reach(done["seq"])
         said = next(message for text in second.received if (message := json.loads(text)).get("seq") == done["seq"])
         found = await first.ask("GET", "/api/me/tables")
@@ -132,7 +133,8 @@ async def test_strangers_have_no_seats(server: RunningServer) -> None:
             assert await Person(server.address, token).ask("GET", path) == seats
         async with httpx.AsyncClient(base_url=server.address, verify=TLS) as nobody:
             assert (await nobody.get(path)).json() == []
-            assert (await nobody.get("/api/me/tables")).status_code == 401
+            assert (await nobody.get("/api/me/tables")).json() == []
+            assert (await nobody.get("/api/me")).text == "null"
         assert await refusal(Person(server.address, host.seat_token), "GET", "/api/me/tables") == (401, "not_signed_in")
 
 
@@ -147,10 +149,10 @@ async def test_no_list_says_who_others_are(server: RunningServer) -> None:
 def test_nobody_is_waited_for_whose_seat_a_bot_plays() -> None:
     book = LogBook()
     assert book.story.waits_for("guest-1")
-    book.add(log.StoodIn("greedy"), 1)
+    book.add(events.StandInBegan("greedy"), 1)
     assert not book.story.waits_for("guest-1")
     assert book.story.waits_for("guest-0")
-    book.add(log.TookBack(), 1)
+    book.add(events.SeatReclaimed(), 1)
     assert book.story.waits_for("guest-1")
     assert not book.story.waits_for("guest-2")
 
@@ -166,7 +168,7 @@ class Library:
     async def read(self, _: object) -> list[MyTable]:
         return [running(str(number)) for number in range(200)]
 
-    async def sound_table(self, table_id: str) -> "Library | None":
+    async def load_table_or_none(self, table_id: str) -> "Library | None":
         self.loaded.append(table_id)
         return None if len(self.loaded) <= self._broken else self
 

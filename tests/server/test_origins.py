@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from server.little_app import EXTRA_ORIGIN, little_app, serving
-from whistlestop.server.api.origins import may_use_cookie, own_origin
+from whistlestop.server.api.origins import can_use_cookie, get_own_origin
 
 OWN = "http://testserver.local"
 BODY = b'{"name": "ada"}'
@@ -27,7 +27,7 @@ def status_of_write(client: TestClient[Litestar], **headers: str) -> int:
 
 
 @pytest.mark.parametrize("origin", [OWN, f"{OWN}:80", OWN.upper(), EXTRA_ORIGIN, f"{EXTRA_ORIGIN}:443"])
-def test_our_own_pages_may_write(client: TestClient[Litestar], origin: str) -> None:
+def test_same_origin_write_is_allowed(client: TestClient[Litestar], origin: str) -> None:
     assert status_of_write(client, origin=origin, sec_fetch_site="same-origin", cookie="seat=x") == 201
 
 
@@ -45,25 +45,25 @@ def test_our_own_pages_may_write(client: TestClient[Litestar], origin: str) -> N
         "",
     ],
 )
-def test_no_other_page_may_write(client: TestClient[Litestar], origin: str) -> None:
+def test_cross_origin_write_is_refused(client: TestClient[Litestar], origin: str) -> None:
     answer = client.post("/api/wishes", content=BODY, headers={"origin": origin, "content-type": "application/json"})
     assert (answer.status_code, answer.json()) == (403, {"code": "foreign_origin", "values": {}})
 
 
-def test_a_request_across_sites_is_refused_whatever_its_origin(client: TestClient[Litestar]) -> None:
+def test_cross_site_request_is_refused_whatever_its_origin(client: TestClient[Litestar]) -> None:
     assert status_of_write(client, origin=OWN, sec_fetch_site="cross-site") == 403
 
 
-def test_without_an_origin_only_a_program_with_a_token_may_write(client: TestClient[Litestar]) -> None:
+def test_write_without_origin_needs_a_bearer_token(client: TestClient[Litestar]) -> None:
     assert status_of_write(client, cookie="seat=x") == 403
     assert status_of_write(client, cookie="seat=x", authorization="Bearer x") == 201
 
 
-def test_a_token_does_not_open_the_door_to_other_pages(client: TestClient[Litestar]) -> None:
+def test_bearer_token_does_not_allow_other_origins(client: TestClient[Litestar]) -> None:
     assert status_of_write(client, origin="http://evil", authorization="Bearer x") == 403
 
 
-def test_everybody_may_read(client: TestClient[Litestar]) -> None:
+def test_reading_is_allowed_from_any_origin(client: TestClient[Litestar]) -> None:
     assert client.get("/api/tables/x", headers={"origin": "http://evil", "cookie": "seat=x"}).status_code == 200
 
 
@@ -92,9 +92,9 @@ def test_a_request_without_a_body_needs_no_type(client: TestClient[Litestar]) ->
     assert client.post("/api/wishes", headers={"origin": OWN}).status_code == 400  # and not 415
 
 
-def test_a_program_with_a_token_never_uses_the_cookie() -> None:
+def test_bearer_token_overrides_the_cookie() -> None:
     requests = [REQUESTS.get(headers=headers) for headers in ({}, {"Authorization": "bearer x"})]
-    assert [may_use_cookie(request) for request in requests] == [True, False]
+    assert [can_use_cookie(request) for request in requests] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ def test_a_program_with_a_token_never_uses_the_cookie() -> None:
         ("http", "", None),
     ],
 )
-def test_our_origin_is_what_the_client_calls_us(scheme: str, host: str, origin: str | None) -> None:
+def test_own_origin_follows_the_host_header(scheme: str, host: str, origin: str | None) -> None:
     scope = REQUESTS.get(headers={"host": host}).scope | {"scheme": scheme}
-    assert own_origin(ASGIConnection(scope)) == origin
+    assert get_own_origin(ASGIConnection(scope)) == origin
 
 
 def test_sockets_open_for_our_pages_and_for_programs_only() -> None:

@@ -1,9 +1,10 @@
 import pytest
 
-from whistlestop.server.addresses import address_group
-from whistlestop.server.api.rate_limits import Limit, OpenSockets, RateLimiter
+from whistlestop.server.addresses import group_address
+from whistlestop.server.api.rate_limits import OpenSockets, RateLimiter
+from whistlestop.server.token_bucket import RateLimit
 
-LIMITS = {"chat": Limit(capacity=3, refill=0.5), "play": Limit(capacity=10, refill=5)}
+LIMITS = {"chat": RateLimit(capacity=3, refill=0.5), "play": RateLimit(capacity=10, refill=5)}
 
 
 class Clock:
@@ -13,74 +14,74 @@ class Clock:
         return self.now
 
 
-def test_a_burst_is_allowed_up_to_the_capacity_and_then_waits_for_one_to_refill() -> None:
+def test_burst_is_allowed_up_to_the_capacity() -> None:
     limiter = RateLimiter(LIMITS, Clock())
-    assert [limiter.allow("ada", "chat") for _ in range(4)] == [0, 0, 0, 2]
+    assert [limiter.take_token("ada", "chat") for _ in range(4)] == [0, 0, 0, 2]
 
 
 def test_after_the_wait_exactly_one_more_is_allowed() -> None:
     clock = Clock()
     limiter = RateLimiter(LIMITS, clock)
     for _ in range(4):
-        wait = limiter.allow("ada", "chat")
+        wait = limiter.take_token("ada", "chat")
     clock.now += wait
-    assert (limiter.allow("ada", "chat"), limiter.allow("ada", "chat")) == (0, 2)
+    assert (limiter.take_token("ada", "chat"), limiter.take_token("ada", "chat")) == (0, 2)
 
 
-def test_waiting_long_never_gives_more_than_the_capacity() -> None:
+def test_bucket_never_holds_more_than_its_capacity() -> None:
     clock = Clock()
     limiter = RateLimiter(LIMITS, clock)
-    limiter.allow("ada", "chat")
+    limiter.take_token("ada", "chat")
     clock.now += 1_000
-    assert sum(limiter.allow("ada", "chat") == 0 for _ in range(10)) == 3
+    assert sum(limiter.take_token("ada", "chat") == 0 for _ in range(10)) == 3
 
 
-def test_kinds_and_people_are_counted_apart() -> None:
+def test_kinds_and_guests_have_buckets_of_their_own() -> None:
     limiter = RateLimiter(LIMITS, Clock())
     for _ in range(4):
-        limiter.allow("ada", "chat")
-    assert limiter.allow("ada", "play") == limiter.allow("bob", "chat") == 0
+        limiter.take_token("ada", "chat")
+    assert limiter.take_token("ada", "play") == limiter.take_token("bob", "chat") == 0
 
 
-def test_full_buckets_are_forgotten() -> None:
+def test_full_buckets_are_evicted() -> None:
     clock = Clock()
     limiter = RateLimiter(LIMITS, clock)
     for name in range(100):
         clock.now += 3  # more than it takes to refill what one message took
-        limiter.allow(str(name), "chat")
+        limiter.take_token(str(name), "chat")
     assert len(limiter) == 1
 
 
-def test_there_are_never_more_buckets_than_the_most() -> None:
-    limiter = RateLimiter(LIMITS, Clock(), most_buckets=10)
+def test_number_of_buckets_is_limited() -> None:
+    limiter = RateLimiter(LIMITS, Clock(), max_buckets=10)
     for name in range(100):
-        limiter.allow(str(name), "chat")
+        limiter.take_token(str(name), "chat")
     assert len(limiter) == 10
 
 
-def test_whoever_was_seen_last_is_remembered() -> None:
-    limiter = RateLimiter(LIMITS, Clock(), most_buckets=2)
+def test_least_recently_used_bucket_is_evicted() -> None:
+    limiter = RateLimiter(LIMITS, Clock(), max_buckets=2)
     for name in ["ada", "ada", "bob", "ada", "cyd"]:
-        limiter.allow(name, "chat")
-    assert limiter.allow("ada", "chat") > 0
+        limiter.take_token(name, "chat")
+    assert limiter.take_token("ada", "chat") > 0
 
 
-def test_one_person_and_one_address_have_only_so_many_sockets() -> None:
-    sockets = OpenSockets(per_identity=2, per_address=3)
-    entered = [sockets.enter(name, "192.0.2.1") for name in ["ada", "ada", "ada", "bob", "bob"]]
+def test_sockets_are_capped_per_guest_and_address() -> None:
+    sockets = OpenSockets(per_guest=2, per_address=3)
+    entered = [sockets.add(name, "192.0.2.1") for name in ["ada", "ada", "ada", "bob", "bob"]]
     assert (entered, len(sockets)) == ([True, True, False, True, False], 3)
 
 
-def test_whoever_leaves_makes_room() -> None:
-    sockets = OpenSockets(per_identity=1, per_address=1)
-    sockets.enter("ada", "192.0.2.1")
-    sockets.leave("ada", "192.0.2.1")
-    assert sockets.enter("bob", "192.0.2.1")
+def test_removed_socket_makes_room() -> None:
+    sockets = OpenSockets(per_guest=1, per_address=1)
+    sockets.add("ada", "192.0.2.1")
+    sockets.remove("ada", "192.0.2.1")
+    assert sockets.add("bob", "192.0.2.1")
 
 
-def test_leaving_without_having_entered_is_a_bug() -> None:
-    with pytest.raises(ValueError, match="never entered"):
-        OpenSockets(per_identity=1, per_address=1).leave("ada", "192.0.2.1")
+def test_removing_an_unknown_socket_is_a_bug() -> None:
+    with pytest.raises(ValueError, match="never added"):
+        OpenSockets(per_guest=1, per_address=1).remove("ada", "192.0.2.1")
 
 
 @pytest.mark.parametrize(
@@ -96,4 +97,4 @@ def test_leaving_without_having_entered_is_a_bug() -> None:
     ],
 )
 def test_addresses_of_one_connection_are_one_group(address: str, group: str) -> None:
-    assert address_group(address) == group
+    assert group_address(address) == group

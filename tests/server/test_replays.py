@@ -1,4 +1,4 @@
-"""Games that are over, told again: as a seat saw them at the time, or with all cards open."""
+"""Replays of finished games: as a seat saw them, or with all cards open."""
 
 import asyncio
 import gzip
@@ -19,12 +19,11 @@ from server.running import RunningServer
 from whistlestop import Game
 from whistlestop.maps.loading import box_from_data
 from whistlestop.server.api import replays
-from whistlestop.server.api.replays import Replays, Retold, retold
-from whistlestop.server.tables.happenings import Undone
+from whistlestop.server.api.replays import GameReplay, ReplayCache, build_replay
+from whistlestop.server.tables.events import ActionPlayed, ActionUndone, as_message
 from whistlestop.server.tables.index import SeatSummary
 from whistlestop.server.tables.patches import merged
 from whistlestop.server.tables.refusals import RefusedError
-from whistlestop.server.tables.table_events import as_message
 
 Message = dict[str, Any]  # Any: plain JSON
 
@@ -37,9 +36,9 @@ def finished(edition: str = "new-york", seats: int = 2, seed: int = 7) -> Game:
     return play_on(Game.new(edition, seats=seats, seed=seed), Random(seed))
 
 
-def replay(game: Game, eyes: int | None) -> Message:
-    """A game told again, as clients get it."""
-    found: Message = plain(retold(game, [SeatSummary()] * game.seats, eyes))
+def replay(game: Game, perspective: int | None) -> Message:
+    """Return a replay as clients get it."""
+    found: Message = plain(build_replay(game, [SeatSummary()] * game.seats, perspective))
     return found
 
 
@@ -51,31 +50,31 @@ def scenes(told: Message) -> list[Message]:
     return found
 
 
-def live_scene(book: LogBook, eyes: int) -> Message:
-    """What a seat at a table knows of the game, in the form of a replay."""
-    scene = book.story.scene_for(eyes)
+def live_scene(book: LogBook, perspective: int) -> Message:
+    """Return the scene of a seat at a table, in the form of a replay."""
+    scene = book.story.scene_for(perspective)
     own = {name: part for name, part in scene["own"].items() if name != "undo"}
     public = {name: part for name, part in scene.items() if name in {"game", "scoring"}}
-    return {**public, "own": {str(eyes): own}}
+    return {**public, "own": {str(perspective): own}}
 
 
 @pytest.mark.parametrize("edition", ["usa-mega", "europe", "new-york"])
-@pytest.mark.parametrize("eyes", [0, 2])
-def test_T4_through_a_seats_eyes_one_sees_what_that_seat_saw(edition: str, eyes: int) -> None:
+@pytest.mark.parametrize("perspective", [0, 2])
+def test_T4_replay_from_a_seat_shows_what_it_saw(edition: str, perspective: int) -> None:
     book, rng = LogBook(edition, people=3), Random(8)
-    seen, events = [live_scene(book, eyes)], []
+    seen, events = [live_scene(book, perspective)], []
     while book.story.game is not None and not book.story.game.is_over:
         book.play_at_random(1, rng)
-        seen.append(live_scene(book, eyes))
-        events.append([plain(as_message(event, eyes)) for event in book.steps[-1].events])
-    told = replay(book.story.finished_game(), eyes)
+        seen.append(live_scene(book, perspective))
+        events.append([plain(as_message(event, perspective)) for event in book.steps[-1].events])
+    told = replay(book.story.finished_game(), perspective)
     assert scenes(told) == seen
     assert [step["events"] for step in told["steps"]] == events
-    assert told["eyes"] == eyes
+    assert told["perspective"] == perspective
 
 
 @pytest.mark.parametrize("edition", ["usa", "europe"])
-def test_T4_through_a_seats_eyes_nothing_of_others_is_in_it(edition: str) -> None:
+def test_T4_replay_from_a_seat_hides_the_others(edition: str) -> None:
     game = finished(edition, seats=3)
     told = replay(game, 1)
     *before_the_end, _ = told["steps"]
@@ -88,7 +87,7 @@ def test_T4_through_a_seats_eyes_nothing_of_others_is_in_it(edition: str) -> Non
     assert {event["seat"] for event in draws if "color" not in event} == {0, 2}
 
 
-def test_T4_which_tickets_another_seat_keeps_is_left_out() -> None:
+def test_T4_tickets_kept_by_another_seat_are_hidden() -> None:
     game = finished()
     told = replay(game, 1)
     texts = [(seat, str(action)) for seat, action in game.actions]
@@ -97,10 +96,10 @@ def test_T4_which_tickets_another_seat_keeps_is_left_out() -> None:
     ]
 
 
-def test_with_all_cards_open_nothing_is_left_out() -> None:
+def test_replay_with_all_cards_hides_nothing() -> None:
     game, other = finished("europe", seats=2), Game.new("europe", seats=2, seed=7)
     told = replay(game, None)
-    assert "eyes" not in told
+    assert "perspective" not in told
     assert [(step["seat"], step["action"]) for step in told["steps"]] == [
         (seat, str(text)) for seat, text in game.actions
     ]
@@ -120,119 +119,121 @@ def test_only_the_last_scene_has_the_scoring() -> None:
     assert [seat["trail"] for seat in last["scoring"]] == [list(seat.trail) for seat in game.scoring()]
 
 
-def test_what_was_taken_back_is_not_told() -> None:
+def test_undone_actions_are_left_out() -> None:
     book = LogBook("new-york")
     book.play(0, "keep 1")
-    book.add(Undone(), seat=0)
+    book.add(ActionUndone(), seat=0)
     book.play_at_random(1000, Random(1))
     told = replay(book.story.finished_game(), 0)
-    assert len(told["steps"]) == sum(entry.kind == "play" for entry in book.entries) - 1
+    assert len(told["steps"]) == sum(isinstance(event, ActionPlayed) for event in book.events) - 1
     assert scenes(told)[-1]["game"] == book.story.scene_for(None)["game"]
 
 
-def test_a_game_without_end_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     game = finished()
-    monkeypatch.setattr(replays, "MOST_ACTIONS", len(game.actions) - 1)
+    monkeypatch.setattr(replays, "MAX_ACTIONS", len(game.actions) - 1)
     with pytest.raises(RefusedError, match="too_large"):
         replay(game, 0)
 
 
 class Teller:
-    """Tells a game, and counts how often, and how many do so at once."""
+    """Builds a replay, and counts calls and concurrent calls."""
 
     def __init__(self) -> None:
         self.times = 0
         self.at_once = 0
         self.most_at_once = 0
 
-    def __call__(self) -> Retold:
+    def __call__(self) -> GameReplay:
         self.times += 1
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
         time.sleep(0.01)
         self.at_once -= 1
-        return retold(Game.new("new-york", seats=2, seed=1), [SeatSummary()] * 2, 0)
+        return build_replay(Game.new("new-york", seats=2, seed=1), [SeatSummary()] * 2, 0)
 
 
 @pytest.mark.anyio
-async def test_a_game_is_told_once_for_all_who_ask() -> None:
-    kept, teller = Replays(), Teller()
-    answers = await asyncio.gather(*(kept.zipped("a", 0, teller) for _ in range(5)))
+async def test_replay_is_built_once_for_concurrent_requests() -> None:
+    kept, teller = ReplayCache(), Teller()
+    answers = await asyncio.gather(*(kept.get_compressed("a", 0, teller) for _ in range(5)))
     assert (teller.times, len(set(answers))) == (1, 1)
     assert json.loads(gzip.decompress(answers[0]))["edition"] == "new-york"
 
 
 @pytest.mark.anyio
-async def test_games_are_told_one_after_the_other() -> None:
-    kept, teller = Replays(), Teller()
-    await asyncio.gather(*(kept.zipped(name, eyes, teller) for name in "ab" for eyes in (None, 0)))
+async def test_replays_are_built_one_at_a_time() -> None:
+    kept, teller = ReplayCache(), Teller()
+    await asyncio.gather(
+        *(kept.get_compressed(name, perspective, teller) for name in "ab" for perspective in (None, 0))
+    )
     assert (teller.times, teller.most_at_once) == (4, 1)
 
 
 @pytest.mark.anyio
-async def test_what_nobody_asked_for_lately_is_forgotten() -> None:
+async def test_least_recently_used_replay_is_evicted() -> None:
     teller = Teller()
-    size = len(await Replays().zipped("a", 0, teller))
-    kept = Replays(most_bytes=2 * size)
+    size = len(await ReplayCache().get_compressed("a", 0, teller))
+    kept = ReplayCache(max_bytes=2 * size)
     for name in ("a", "b", "a", "c"):
-        await kept.zipped(name, 0, teller)
+        await kept.get_compressed(name, 0, teller)
     assert teller.times == 1 + 3
-    await kept.zipped("a", 0, teller)
+    await kept.get_compressed("a", 0, teller)
     assert teller.times == 1 + 3
-    await kept.zipped("b", 0, teller)
+    await kept.get_compressed("b", 0, teller)
     assert teller.times == 1 + 4
 
 
 @pytest.mark.anyio
-async def test_what_could_not_be_told_is_asked_again() -> None:
-    kept = Replays()
+async def test_failed_replay_is_not_cached() -> None:
+    kept = ReplayCache()
 
-    def fail() -> Retold:
+    def fail() -> GameReplay:
         raise RefusedError("too_large", status=413)
 
     with pytest.raises(RefusedError):
-        await kept.zipped("a", 0, fail)
-    assert await kept.zipped("a", 0, Teller())
+        await kept.get_compressed("a", 0, fail)
+    assert await kept.get_compressed("a", 0, Teller())
 
 
 async def brought_along(server: RunningServer, game: Game) -> tuple[Person, str]:
-    """Somebody who has brought a record, and its path."""
+    """Return a person who has imported a record, and its path."""
     person = await new_person(server.address, "Ada")
     answer = await person.ask("POST", "/api/records", **game.record())
     return person, f"/api/records/{answer['id']}"
 
 
 @pytest.mark.anyio
-async def test_a_record_is_watched_through_any_eyes(server: RunningServer) -> None:
+async def test_record_is_replayed_from_any_perspective(server: RunningServer) -> None:
     game = finished("europe", seats=3)
     person, path = await brought_along(server, game)
-    for query, eyes in (("", None), ("?eyes=all", None), ("?eyes=2", 2)):
+    for query, perspective in (("", None), ("?perspective=all", None), ("?perspective=2", 2)):
         told = await person.ask("GET", f"{path}/story{query}")
-        assert told == replay(game, eyes)
+        assert told == replay(game, perspective)
         assert told["seats"] == [{}] * 3
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("eyes", ["3", "4"])
-async def test_there_are_no_eyes_on_a_seat_that_is_not_there(sqlite_server: RunningServer, eyes: str) -> None:
+@pytest.mark.parametrize("perspective", ["3", "4"])
+async def test_perspective_of_a_missing_seat_is_not_found(sqlite_server: RunningServer, perspective: str) -> None:
     person, path = await brought_along(sqlite_server, finished(seats=3))
     async with person.http as http:
-        answer = await http.get(f"{path}/story", params={"eyes": eyes})
-    assert (answer.status_code, answer.json()) == (404, {"code": "no_such_seat", "values": {"seat": int(eyes)}})
+        answer = await http.get(f"{path}/story", params={"perspective": perspective})
+    assert (answer.status_code, answer.json()) == (404, {"code": "no_such_seat", "values": {"seat": int(perspective)}})
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("eyes", ["5", "-1", "everybody", "", "1\n"])
-async def test_eyes_are_a_seat_or_all(sqlite_server: RunningServer, eyes: str) -> None:
+@pytest.mark.parametrize("perspective", ["5", "-1", "everybody", "", "1\n"])
+async def test_perspective_is_a_seat_or_all(sqlite_server: RunningServer, perspective: str) -> None:
     person, path = await brought_along(sqlite_server, finished())
     async with person.http as http:
-        answer = await http.get(f"{path}/story", params={"eyes": eyes})
+        answer = await http.get(f"{path}/story", params={"perspective": perspective})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("part", ["story", "board"])
-async def test_a_record_that_nobody_brought_is_not_found(sqlite_server: RunningServer, part: str) -> None:
+async def test_unknown_record_is_not_found(sqlite_server: RunningServer, part: str) -> None:
     async with httpx.AsyncClient(base_url=sqlite_server.address) as http:
         answer = await http.get(f"/api/records/0000000000000000/{part}")
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_record")
@@ -240,7 +241,7 @@ async def test_a_record_that_nobody_brought_is_not_found(sqlite_server: RunningS
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("accepted", ["gzip", "identity"])
-async def test_a_story_is_zipped_for_who_can_unzip_it(sqlite_server: RunningServer, accepted: str) -> None:
+async def test_replay_is_compressed_for_clients_that_accept_gzip(sqlite_server: RunningServer, accepted: str) -> None:
     game = finished()
     person, path = await brought_along(sqlite_server, game)
     async with person.http as http:
@@ -257,8 +258,8 @@ async def test_the_board_of_a_record_is_that_of_its_edition(sqlite_server: Runni
 
 
 @pytest.mark.anyio
-async def test_the_board_of_a_record_may_be_somebodys_own(sqlite_server: RunningServer) -> None:
+async def test_board_of_a_record_may_be_a_custom_map(sqlite_server: RunningServer) -> None:
     game = play_on(Game.new(box_from_data(small_map(), "map"), seats=2, seed=1), Random(1))
     person, path = await brought_along(sqlite_server, game)
     assert (await person.ask("GET", f"{path}/board"))["map_name"] == "Ring"
-    assert (await person.ask("GET", f"{path}/story?eyes=1"))["edition"] == "custom"
+    assert (await person.ask("GET", f"{path}/story?perspective=1"))["edition"] == "custom"

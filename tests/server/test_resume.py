@@ -43,10 +43,10 @@ class Stayer(Person):
         assert answer["type"] == "done"
 
     async def leave_for_a_moment(self) -> None:
-        await self.do("go-away")
+        await self.do("leave-game")
         while "stand_in" not in self.scene["table"]["seats"][self.seat]:
             await self.next_message()
-        await self.do("take-back")
+        await self.do("reclaim-seat")
 
 
 async def stayers(server: RunningServer) -> list[Stayer]:
@@ -75,14 +75,14 @@ async def start(people: list[Stayer]) -> None:
 async def first_turns(people: list[Stayer]) -> None:
     """The start, talk, something taken back, and a bot that stands in."""
     host, friend, _ = people
-    await friend.do("say", text="Do we start?")
+    await friend.do("chat", text="Do we start?")
     await start(people)
     await host.play_once()
     await host.undo()
     await host.play_once()
     await friend.play_once()
     await host.leave_for_a_moment()
-    await friend.do("say", text="Welcome back")
+    await friend.do("chat", text="Welcome back")
 
 
 async def all_heard(people: list[Stayer], server: RunningServer) -> int:
@@ -168,7 +168,7 @@ async def test_who_was_away_when_free_seats_fell_away_returns_to_the_seat_they_h
 
 
 async def test_a_table_that_was_forgotten_is_told_from_the_log(new_database: str, log_file: Path) -> None:
-    intervals = {"unload_after": 0.1, "look_around": 0.05, "away_grace": 60}
+    intervals = {"unload_after": 0.1, "maintenance": 0.05, "away_grace": 60}
     with running_server(new_database, log_file, intervals=intervals, **QUICK) as server:
         people = await stayers(server)
         await first_turns(people)
@@ -274,7 +274,7 @@ async def test_who_stops_reading_is_dropped_and_can_return(tmp_path: Path) -> No
             seen = listener.seq
             await until_number(server, "whistlestop_sockets", 3)
             for _ in range(200):
-                seq = (await talker.do("say", text="\N{STEAM LOCOMOTIVE}" * 500))["seq"]
+                seq = (await talker.do("chat", text="\N{STEAM LOCOMOTIVE}" * 500))["seq"]
                 await listener.reach(seq)
             await until_number(server, 'whistlestop_dropped_total{reason="too_slow"}', 1)
             await until_number(server, "whistlestop_sockets", 2)

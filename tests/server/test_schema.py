@@ -1,4 +1,4 @@
-"""What other programs are told about messages is what the server sends and takes."""
+"""The JSON Schema and the TypeScript types match the messages."""
 
 import runpy
 from pathlib import Path

@@ -17,18 +17,18 @@ from server.stage import Stage, Wire, stage
 from server.two_worlds import BEGINNING, TABLE, Author, Deed, OtherWorld, Script, guest_of, other_world
 from whistlestop import Game
 from whistlestop.server.tables import story
-from whistlestop.server.tables.table_events import GAME_EVENTS
+from whistlestop.server.tables.events import GAME_EVENTS
 
 BOTS = ("random", "greedy")
 NEVER_COMPARED = {"game-ended", "turn-passed"}  # then all is open; almost never happens
 AT_THE_TABLE = {
     "cards-dealt",
-    "said",
-    "phrase-said",
+    "chat-sent",
+    "phrase-sent",
     "action-undone",
-    "person-away",
+    "game-left",
     "stand-in-began",
-    "stand-in-ended",
+    "seat-reclaimed",
 }
 Message = dict[str, Any]  # Any: plain JSON
 
@@ -131,7 +131,7 @@ class Performance:
     async def _do(self, deed: Deed) -> None:
         table = await self.here.services.hub.table(TABLE)
         if deed.message is None:
-            await table.act(deed.planner)
+            await table.act(deed.command, deed.by)
         else:
             answer = await self.seats[deed.seat].ask(**deed.message)
             assert answer["type"] == "done", answer
@@ -146,7 +146,7 @@ class Performance:
             for since in (None, 1 + table.seq // 2, table.seq - 3):
                 await self._come_back(name, guest, since, table.seq)
         page = f"/api/tables/{TABLE}"
-        for path in (page, f"{page}/record", f"{page}/story", f"{page}/story?eyes=0", "/api/tables", "/metrics"):
+        for path in (page, f"{page}/record", f"{page}/story", f"{page}/story?perspective=0", "/api/tables", "/metrics"):
             self.seen.append(Told(f"{path} at {table.seq}", await self.here.get(path)))
         if table.story.game is not None:
             await self._ask_bots(table.story.game, table.seq)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from whistlestop.server.sockets import listening_socket, raise_file_limit
+from whistlestop.server.sockets import open_listener, raise_file_limit
 
 
 @pytest.fixture
@@ -15,45 +15,46 @@ def file_limit() -> Iterator[tuple[int, int]]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_a_taken_port_is_said_in_a_sentence() -> None:
-    with listening_socket("127.0.0.1", 0) as first:
+def test_taken_port_is_reported() -> None:
+    with open_listener("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
         with pytest.raises(OSError, match=f"port {port} of 127.0.0.1 is taken") as refused:
-            listening_socket("127.0.0.1", port)
+            open_listener("127.0.0.1", port)
     assert refused.value.errno == errno.EADDRINUSE
 
 
-def test_an_unknown_host_is_said_in_a_sentence() -> None:
+def test_unknown_host_is_reported() -> None:
     with pytest.raises(OSError, match="can't listen on port 80 of 300.1.2.3"):
-        listening_socket("300.1.2.3", 80)
+        open_listener("300.1.2.3", 80)
 
 
-def test_a_port_is_free_again_at_once() -> None:
-    with listening_socket("127.0.0.1", 0) as first:
+def test_port_can_be_reused_at_once() -> None:
+    with open_listener("127.0.0.1", 0) as first:
         address = first.getsockname()
         with socket.create_connection(address), first.accept()[0]:
             pass
-    listening_socket(*address).close()
+    open_listener(*address).close()
 
 
-def test_accepted_sockets_drop_clients_that_stopped_reading() -> None:
-    with listening_socket("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+def test_accepted_sockets_inherit_timeout_and_buffers() -> None:
+    with open_listener("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
         accepted, _ = listener.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 15_000
             # Linux doubles what it is asked for, to have room for its own notes.
             assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) == 2 * 65_536
+            assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF) == 2 * 32_768
 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
-def test_on_all_of_ipv6_it_hears_ipv4_too() -> None:
-    with listening_socket("::", 0) as listener:
+def test_ipv6_wildcard_is_dual_stack() -> None:
+    with open_listener("::", 0) as listener:
         port = listener.getsockname()[1]
         for host in ("127.0.0.1", "::1"):
             socket.create_connection((host, port)).close()
 
 
-def test_the_file_limit_is_raised_as_far_as_it_may_be(file_limit: tuple[int, int]) -> None:
+def test_file_limit_is_raised_up_to_the_hard_limit(file_limit: tuple[int, int]) -> None:
     _, hard = file_limit
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
     assert raise_file_limit(300) == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 300

@@ -2,26 +2,25 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import astuple, replace
 from random import Random
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 
 from server.log_book import LogBook
 from whistlestop import IllegalActionError, SetupError
-from whistlestop.server.storage.store import Draft, entry_of
-from whistlestop.server.tables import happenings as log
-from whistlestop.server.tables import story
-from whistlestop.server.tables.happenings import BOT
+from whistlestop.server.tables import events, story
+from whistlestop.server.tables.events import ActionPlayed
 from whistlestop.server.tables.index import effects_of
+from whistlestop.server.tables.log_event import BOT
 from whistlestop.server.tables.patches import merged
 from whistlestop.server.tables.scene import scoring_document
 from whistlestop.server.tables.story import Story
-from whistlestop.server.tables.table_settings import PerTurn
+from whistlestop.server.tables.table_settings import SecondsPerTurn
 
 
-def claiming(pace: PerTurn | None = None) -> LogBook:
+def claiming(pace: SecondsPerTurn | None = None) -> LogBook:
     """A table at which seat 0 has just claimed a route."""
     book = LogBook() if pace is None else LogBook(pace=pace)
     rng = Random(4)
@@ -39,7 +38,7 @@ def claiming(pace: PerTurn | None = None) -> LogBook:
 def test_the_same_log_makes_the_same_story(edition: str) -> None:
     book = LogBook(edition, people=3)
     book.play_at_random(1000, Random(5))
-    told = Story.told(book.entries)
+    told = Story.replay(book.events)
     for seat in (None, 0, 1, 2):
         assert told.scene_for(seat) == book.story.scene_for(seat)
     assert told.decisions == book.story.decisions
@@ -47,23 +46,23 @@ def test_the_same_log_makes_the_same_story(edition: str) -> None:
 
 def eventful(edition: str, rng: Random, entries: int) -> Iterator[LogBook]:
     """A game with a clock in which people also chat, take back, go away and are stood in for; after every change."""
-    book = LogBook(edition, people=3, pace=PerTurn(seconds=30))
-    while len(book.entries) < entries:
+    book = LogBook(edition, people=3, pace=SecondsPerTurn(seconds=30))
+    while len(book.events) < entries:
         seat = rng.randrange(3)
         match rng.randrange(8):
             case 0:
-                book.add(log.Chatted("hello"), seat)
+                book.chat(seat, "hello")
             case 1:
-                book.add(log.WentAway(), seat)
-                book.add(log.StoodIn("regular"), seat)
+                book.add(events.PersonAway(), seat)
+                book.add(events.StandInBegan("regular"), seat)
             case 2:
-                book.add(log.TookBack(), seat)
+                book.add(events.SeatReclaimed(), seat)
             case _:
                 book.play_at_random(rng.randrange(1, 12), rng)
         yield book
         for taker in range(3):
             if book.story.undo_step(taker) is not None:
-                book.add(log.Undone(), taker)
+                book.add(events.ActionUndone(), taker)
                 yield book
 
 
@@ -71,7 +70,7 @@ def eventful(edition: str, rng: Random, entries: int) -> Iterator[LogBook]:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_story_told_at_once_is_the_one_that_was_followed(edition: str, seed: int) -> None:
     for book in eventful(edition, Random(seed), entries=200):
-        told, followed = Story.told(book.entries), book.story
+        told, followed = Story.replay(book.events), book.story
         assert told.decisions == followed.decisions
         assert told.deadlines() == followed.deadlines()
         for seat in (None, 0, 1, 2):
@@ -84,9 +83,9 @@ def test_a_story_told_at_once_is_the_one_that_was_followed(edition: str, seed: i
 def test_a_long_log_that_can_not_have_happened_is_refused() -> None:
     book = LogBook()
     book.play_at_random(40, Random(1))
-    wrong = replace(book.entries[20], action="claim nowhere-1 red wilds=0")
+    wrong = replace(book.events[20], action="claim nowhere-1 red wilds=0")
     with pytest.raises(IllegalActionError, match="nowhere"):
-        Story.told([*book.entries[:20], wrong, *book.entries[21:]])
+        Story.replay([*book.events[:20], wrong, *book.events[21:]])
 
 
 def test_every_patch_leads_from_scene_to_scene() -> None:
@@ -103,7 +102,7 @@ def test_every_patch_leads_from_scene_to_scene() -> None:
 
 
 def test_chat_changes_nothing_in_the_scene() -> None:
-    step = LogBook().add(log.Chatted("hello"), seat=0)
+    step = LogBook().chat(0, "hello")
     assert [bytes(step.patch_for(seat)) for seat in (None, 0, 1)] == [b"{}"] * 3
 
 
@@ -115,28 +114,28 @@ def test_a_choice_of_starting_tickets_leaves_the_other_decision_open() -> None:
 
 
 def test_taking_back_gains_no_time() -> None:
-    book = claiming(PerTurn(seconds=30))
-    claim = book.entries[-1]
-    opened_before = book.story.game is not None and book.entries[-2].at
-    book.add(log.Undone(), seat=0)
+    book = claiming(SecondsPerTurn(seconds=30))
+    claim = book.events[-1]
+    opened_before = book.story.game is not None and book.events[-2].at
+    book.add(events.ActionUndone(), seat=0)
     assert book.story.deadlines()[0] == opened_before + 30
     assert book.story.decisions[0] == claim.seq + 1, "a late answer to the old decision is stale"
 
 
 def test_one_takes_back_only_what_one_has_done_oneself() -> None:
     book = claiming()
-    last = book.entries[-1]
+    last = book.events[-1]
     assert book.story.undo_step(0) == last.seq
-    book.add(log.Undone(), seat=0)
-    book.play(0, last.action, actor=BOT)
+    book.add(events.ActionUndone(), seat=0)
+    book.play(0, last.payload(), actor=BOT)
     assert book.story.undo_step(0) is None
 
 
 def test_an_undone_claim_leaves_no_trace_in_the_scene() -> None:
     book = claiming()
     after = book.story.scene_for(1)
-    undone = book.add(log.Undone(), seat=0)
-    back = book.play(0, book.entries[-2].action)
+    undone = book.add(events.ActionUndone(), seat=0)
+    back = book.play(0, book.events[-2].payload())
     assert book.story.scene_for(1)["game"] == after["game"]
     assert b"tracks" in bytes(undone.patch_for(1))
     assert b"tracks" in bytes(back.patch_for(1))
@@ -150,10 +149,9 @@ def test_the_lists_know_the_entry_that_ends_a_game(edition: str, seed: int) -> N
 
     def changes(count: int) -> int:
         """How much the entry after so many changes in the lists."""
-        draft = Draft(*astuple(book.entries[count])[:-1])
-        return len(effects_of(Story.told(book.entries[:count]), draft, 0.0))
+        return len(effects_of(Story.replay(book.events[:count]), book.events[count], 0.0))
 
-    assert [changes(count) for count in (20, len(book.entries) - 2, len(book.entries) - 1)] == [0, 0, 1]
+    assert [changes(count) for count in (20, len(book.events) - 2, len(book.events) - 1)] == [0, 0, 1]
 
 
 def test_the_scoring_comes_with_the_last_action_and_stays() -> None:
@@ -161,7 +159,7 @@ def test_the_scoring_comes_with_the_last_action_and_stays() -> None:
     book.play_at_random(1000, Random(5))
     patches = [json.loads(bytes(step.patch_for(0))) for step in book.steps]
     assert ["scoring" in patch for patch in patches] == [False] * (len(patches) - 1) + [True]
-    talk = book.add(log.Chatted("well played"), seat=0)
+    talk = book.chat(0, "well played")
     assert bytes(talk.patch_for(0)) == b"{}"
     assert {json.dumps(book.story.scene_for(seat)["scoring"]) for seat in (None, 0, 1)} == {
         json.dumps(patches[-1]["scoring"])
@@ -173,7 +171,7 @@ def test_the_scoring_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     book.play_at_random(1000, Random(5))
     found = Mock(side_effect=scoring_document)
     monkeypatch.setattr(story, "scoring_document", found)
-    told = Story.told(book.entries)
+    told = Story.replay(book.events)
     assert found.call_count == 0, "loading a table is quick, and not everybody asks"
     assert told.scene_for(0)["scoring"] == told.scene_for(None)["scoring"] == book.story.scene_for(1)["scoring"]
     assert found.call_count == 1
@@ -184,6 +182,6 @@ def test_the_scoring_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_log_that_can_not_have_happened_is_refused(seat: int, action: str) -> None:
     book = LogBook()
-    draft = log.draft_of("table", len(book.entries) + 1, log.Played(action), actor="x", seat=seat, command_id="x")
+    wrong = ActionPlayed(action, table_id="table", seq=len(book.events) + 1, actor="x", seat=seat, command_id="x")
     with pytest.raises((IllegalActionError, SetupError)):
-        Story.told([*book.entries, entry_of(draft, 0.0)])
+        Story.replay([*book.events, wrong])

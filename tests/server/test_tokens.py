@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from whistlestop.server.tokens import is_password, is_token, new_id, new_token, password_hash, token_hash
+from whistlestop.server.tokens import hash_password, hash_token, is_token, new_id, new_token, verify_password
 
 
 def zeros(size: int) -> bytes:
@@ -20,12 +20,12 @@ def test_tokens_differ_and_look_like_tokens() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "A" * 42, "A" * 44, "A" * 42 + "=", "A" * 42 + "\n", "A" * 43 + "\n", "é" * 43])
-def test_nothing_else_looks_like_a_token(text: str) -> None:
+def test_other_texts_are_no_tokens(text: str) -> None:
     assert not is_token(text)
 
 
-def test_a_token_is_kept_as_its_sha256() -> None:
-    assert token_hash("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+def test_token_is_stored_as_its_sha256() -> None:
+    assert hash_token("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 
 def test_an_id_has_16_characters_none_of_which_look_alike() -> None:
@@ -39,16 +39,16 @@ def test_all_80_bits_reach_the_id() -> None:
     assert len({new_id(lambda _size: next(single_bits)) for _ in range(80)}) == 80
 
 
-def test_a_password_is_known_again_and_no_other_is() -> None:
-    kept = password_hash("löwe")
+def test_only_the_right_password_is_verified() -> None:
+    kept = hash_password("löwe")
     assert kept.startswith("scrypt$16384$8$5$")
-    assert [is_password(password, kept) for password in ("lo\u0308we", "lowe")] == [True, False]
+    assert [verify_password(password, kept) for password in ("lo\u0308we", "lowe")] == [True, False]
 
 
-def test_the_same_password_is_kept_differently_each_time() -> None:
-    assert password_hash("x") != password_hash("x")
+def test_password_hashes_are_salted() -> None:
+    assert hash_password("x") != hash_password("x")
 
 
 def test_an_unknown_kind_of_hash_is_a_bug() -> None:
     with pytest.raises(ValueError, match="md5"):
-        is_password("x", "md5$1$1$1$00$00")
+        verify_password("x", "md5$1$1$1$00$00")

@@ -14,7 +14,7 @@ import pytest
 
 from server.kill_loop import QUIET, Line, check_record, check_scene, errors_in, logs_of, until
 from server.log_book import LogBook
-from server.people import TLS, Person, deal, people_at_table, play_out
+from server.people import TLS, Person, deal, new_person, people_at_table, play_out
 from server.postgres import PostgresServer
 from server.running import RunningServer
 from whistlestop.server.configuration import Configuration
@@ -99,7 +99,8 @@ def crew_of(number: int, postgres: PostgresServer, folder: Path, **intervals: fl
     with ExitStack() as stack:
         crew = Crew(postgres)
         for each in range(number):
-            server = RunningServer(crew.url, folder / f"log{each}", intervals={**BY_NEWS_ONLY, **intervals})
+            settings = {"intervals": {**BY_NEWS_ONLY, **intervals}, "patience": {"absence": 1.0, "leaving": 0.3}}
+            server = RunningServer(crew.url, folder / f"log{each}", **settings)
             stack.callback(server.kill)
             crew.add(server)
         yield crew
@@ -159,7 +160,7 @@ async def test_somebody_goes_from_one_process_to_the_other_and_misses_nothing(cr
 
 async def test_processes_that_do_not_know_each_other_play_a_bot_once(postgres: PostgresServer, tmp_path: Path) -> None:
     """Each thinks that it is alone, and keeps every table."""
-    with crew_of(2, postgres, tmp_path, sign_of_life=3_600.0, presumed_dead=0.0) as crew:
+    with crew_of(2, postgres, tmp_path, heartbeat=3_600.0, heartbeat_timeout=0.0) as crew:
         bots = {"0": "greedy", "2": "random"}
         async with people_at_table(*crew.addresses, edition="usa", bots=bots) as people:
             await deal(people)
@@ -190,7 +191,7 @@ async def test_bots_act_although_the_process_that_played_them_is_killed(
 
 async def test_a_process_that_is_stopped_hands_its_tables_over(postgres: PostgresServer, tmp_path: Path) -> None:
     """Nobody would miss it for an hour."""
-    with crew_of(2, postgres, tmp_path, presumed_dead=3_600.0) as crew:
+    with crew_of(2, postgres, tmp_path, heartbeat_timeout=3_600.0) as crew:
         async with people_far_from_their_keeper(crew, edition="new-york", bots={"1": "greedy"}) as people:
             await deal(people)
             crew.keeper(people[0].table).stop()
@@ -216,7 +217,7 @@ async def test_the_clock_runs_although_its_keeper_is_killed(crew: Crew) -> None:
         await deal(people)
         crew.keeper(people[0].table).kill()
         await asyncio.gather(*(until_over(person) for person in people))
-        stand_ins = [line.seat for line in crew.log(people[0].table) if line.kind == "stand-in"]
+        stand_ins = [line.seat for line in crew.log(people[0].table) if line.kind == "stand-in-began"]
         assert sorted(stand_ins) == [0, 1]
         await check(crew, people)
 
@@ -265,7 +266,7 @@ async def test_a_command_sent_to_two_processes_is_stored_once(crew: Crew) -> Non
         number, legal = ann.decision["number"], ann.decision["legal"]
         action = {"id": "once", "decision": number, "action": legal[0]}
         words = {"id": "said-once", "text": "Hello!"}
-        for kind, command in (("play", action), ("say", words)):
+        for kind, command in (("play", action), ("chat", words)):
             one, other = await asyncio.gather(ann.do(kind, **command), ann_too.do(kind, **command))
             assert one == other == {"type": "done", "id": command["id"], "seq": one["seq"]}
 
@@ -274,11 +275,11 @@ async def test_what_is_said_at_two_processes_at_once_is_all_stored(crew: Crew) -
     async with people_at_table(*crew.addresses, edition="new-york") as people:
         await deal(people)
         for _ in range(30):
-            await asyncio.gather(*(person.do("say", text="Me first!") for person in people))
+            await asyncio.gather(*(person.do("chat", text="Me first!") for person in people))
         log = crew.log(people[0].table)
         for person in people:
             await person.reach(len(log))
-        said = [line.command_id for line in log if line.kind == "chat"]
+        said = [line.command_id for line in log if line.kind == "chat-sent"]
         assert len(said) == 60
         assert set(said) <= people[0].acknowledged.keys() | people[1].acknowledged.keys()
 
@@ -299,6 +300,52 @@ async def test_a_process_that_has_slept_does_not_answer_by_what_it_knew(crew: Cr
         assert (await late)["code"] == "stale_decision"
         await play_out([ann, bob])
         await check(crew, [ann, bob, ann_too])
+
+
+async def test_who_is_away_is_replaced_only_while_somebody_waits_at_any_process(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
+    """People listen at different processes, then nobody does, and at last one of them at the other's process."""
+    pace = {"type": "untimed", "away_seconds": 10}
+    with crew_of(2, postgres, tmp_path, away_grace=0.2) as crew:
+        await crew.get_acquainted()
+        async with (
+            people_at_table(*crew.addresses, edition="new-york", pace=pace) as [ann, bob],
+            people_at_table(*reversed(crew.addresses), edition="new-york", pace=pace) as [cleo, dan],
+            people_at_table(crew.addresses[0], edition="new-york", pace=pace, bots={"1": "random"}) as [eve],
+        ):
+            await asyncio.gather(deal([ann, bob]), deal([cleo, dan]), deal([eve]))
+            for person in (ann, bob, eve, dan):
+                await person.hang_up()
+            await until_event(cleo, "person-away")
+            assert cleo.scene["deadlines"].keys() == {"1"}
+            await until_event(cleo, "stand-in-began")
+            for person in (ann, eve):
+                kinds = [line.kind for line in crew.log(person.table)]
+                assert ("away" in kinds, "stand-in" in kinds) == (True, False)
+            bob.address = crew.addresses[0]
+            await bob.listen()
+            await until_event(bob, "stand-in-began")
+            assert [line.seat for line in crew.log(bob.table) if line.kind == "stand-in-began"] == [0]
+
+
+async def until_event(person: Person, kind: str) -> None:
+    """Listen until something has happened."""
+    while kind not in {event["type"] for event in person.history}:
+        await person.next_message()
+
+
+@pytest.mark.parametrize("at_keeper", [True, False], ids=["keeper", "another"])
+async def test_bots_alone_play_while_somebody_watches_at_any_process(crew: Crew, at_keeper: bool) -> None:
+    await crew.get_acquainted()
+    host = await new_person(crew.addresses[0], "Host")
+    answer = await host.ask("POST", "/api/tables", seats=2, bots={"0": "greedy", "1": "random"}, edition="new-york")
+    host.table, host.seat = answer["table"], None
+    host.address = (crew.keeper if at_keeper else crew.survivor)(host.table).address
+    assert [line.kind for line in crew.log(host.table)] == ["opened", "starting"]
+    async with host:
+        await host.listen()
+        await until_over(host)
 
 
 def has_come_to(person: Person, seq: int) -> bool:
@@ -390,7 +437,7 @@ class BreakingStore:
 
 async def test_a_table_that_was_loaded_in_trouble_is_looked_at_nevertheless() -> None:
     book = LogBook()
-    hub = Hub(cast("Store", BreakingStore(book.entries)), Clock(), Metrics())
+    hub = Hub(cast("Store", BreakingStore([event.entry() for event in book.events])), Clock(), Metrics())
     looked_at: list[str] = []
     hub.on_change = lambda table: looked_at.append(table.id)
     with pytest.raises(NotStoredError):
@@ -403,7 +450,7 @@ async def test_what_is_inherited_in_trouble_is_taken_over_later() -> None:
     workers = Workers("me", cast("Store", store), clock, configuration.intervals)
     hub = Hub(cast("Store", store), clock, Metrics())
     keeper = Keeper(hub, workers, BotPlayers(configuration.bots), configuration)
-    keeper.inherit(may_miss_people=False)
+    keeper.request_rebalance(may_miss_people=False)
     with pytest.raises(NotStoredError):
         await keeper.look_around()
     await keeper.look_around()

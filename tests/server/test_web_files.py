@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from litestar.testing import TestClient
 
 from whistlestop.server.api.errors import EXCEPTION_HANDLERS
-from whistlestop.server.api.web_files import built_web_client, web_file_handlers
+from whistlestop.server.api.web_files import find_web_client, make_web_file_routes
 from whistlestop.texts import text
 
 INDEX = '<!doctype html><title>Whistlestop</title><script src="/assets/index-1a2b.js"></script>' + "<p></p>" * 50
@@ -32,7 +32,7 @@ async def table(table: FromPath[str]) -> str:
 
 
 def client_for(files: Traversable | None) -> TestClient[Litestar]:
-    app = Litestar([table, *web_file_handlers(files)], exception_handlers=EXCEPTION_HANDLERS, logging_config=None)
+    app = Litestar([table, *make_web_file_routes(files)], exception_handlers=EXCEPTION_HANDLERS, logging_config=None)
     return TestClient(app)
 
 
@@ -62,7 +62,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
         ("/assets/index-1a2b.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
     ],
 )
-def test_files_have_their_type_and_may_be_kept_if_their_name_is_a_hash(
+def test_files_have_a_type_and_hashed_ones_are_immutable(
     client: TestClient[Litestar], path: str, media_type: str, cache_control: str
 ) -> None:
     headers = client.get(path).headers
@@ -84,23 +84,23 @@ def test_files_have_their_type_and_may_be_kept_if_their_name_is_a_hash(
         "/icon.png%00",
     ],
 )
-def test_missing_files_and_the_api_never_become_the_page(client: TestClient[Litestar], path: str) -> None:
+def test_missing_files_and_api_paths_are_not_found(client: TestClient[Litestar], path: str) -> None:
     answer = client.get(path, headers={"Accept": "text/html"})
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_the_page_is_for_those_who_read_html(client: TestClient[Litestar]) -> None:
+def test_page_is_for_clients_that_accept_html(client: TestClient[Litestar]) -> None:
     assert client.get("/t/k3v9", headers={"Accept": "application/json"}).status_code == 404
 
 
-def test_a_known_tag_is_answered_without_a_body(client: TestClient[Litestar]) -> None:
+def test_matching_etag_is_answered_with_304(client: TestClient[Litestar]) -> None:
     tag = client.get("/assets/index-1a2b.js").headers["etag"]
     for asked in (tag, f'"x", W/{tag}', "*"):
         answer = client.get("/assets/index-1a2b.js", headers={"If-None-Match": asked})
         assert (answer.status_code, answer.content, answer.headers["etag"]) == (304, b"", tag)
 
 
-def test_an_old_tag_gets_the_file(client: TestClient[Litestar]) -> None:
+def test_outdated_etag_gets_the_file(client: TestClient[Litestar]) -> None:
     assert client.get("/", headers={"If-None-Match": '"old"'}).text == INDEX
 
 
@@ -108,7 +108,7 @@ def test_an_old_tag_gets_the_file(client: TestClient[Litestar]) -> None:
     ("accepted", "encoding"),
     [("gzip, br", "gzip"), ("br;q=1, GZIP;q=0.5", "gzip"), ("gzip;q=0", None), ("gzip; q=0.0", None), ("br", None)],
 )
-def test_text_is_sent_zipped_to_those_who_unpack_it(
+def test_text_is_compressed_for_clients_that_accept_gzip(
     client: TestClient[Litestar], accepted: str, encoding: str | None
 ) -> None:
     answer = client.get("/assets/index-1a2b.js", headers={"Accept-Encoding": accepted})
@@ -116,16 +116,16 @@ def test_text_is_sent_zipped_to_those_who_unpack_it(
     assert answer.text == SCRIPT
 
 
-def test_pictures_are_not_zipped_again(client: TestClient[Litestar]) -> None:
+def test_images_are_not_compressed_again(client: TestClient[Litestar]) -> None:
     assert "content-encoding" not in client.get("/icon.png").headers
 
 
-def test_zipped_and_plain_have_tags_of_their_own(client: TestClient[Litestar]) -> None:
+def test_compressed_and_plain_files_have_different_etags(client: TestClient[Litestar]) -> None:
     tags = {client.get("/", headers={"Accept-Encoding": coding}).headers["etag"] for coding in ("gzip", "identity")}
     assert len(tags) == 2
 
 
-def test_head_tells_the_length_and_sends_nothing(client: TestClient[Litestar]) -> None:
+def test_head_has_the_length_and_no_body(client: TestClient[Litestar]) -> None:
     answer = client.head("/", headers={"Accept-Encoding": "gzip"})
     zipped = gzip.compress(INDEX.encode(), mtime=0)
     assert (answer.status_code, answer.content, answer.headers["content-length"]) == (200, b"", str(len(zipped)))
@@ -135,7 +135,7 @@ def test_files_are_only_read(client: TestClient[Litestar]) -> None:
     assert client.post("/index.html").status_code == 405
 
 
-def test_the_page_leaves_the_api_alone(client: TestClient[Litestar]) -> None:
+def test_page_does_not_shadow_the_api(client: TestClient[Litestar]) -> None:
     assert client.get("/api/tables/x").text == "x"
 
 
@@ -149,12 +149,12 @@ def test_without_a_web_client_a_plain_page_says_so() -> None:
 def test_a_folder_without_a_page_is_no_web_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whistlestop.server.api.web_files.package_files", lambda _package: tmp_path)
     (tmp_path / "web").mkdir()
-    assert built_web_client() is None
+    assert find_web_client() is None
     (tmp_path / "web" / "index.html").touch()
-    assert built_web_client() == tmp_path / "web"
+    assert find_web_client() == tmp_path / "web"
 
 
-def test_a_table_is_told_early_what_its_page_does_not_name_itself(client: TestClient[Litestar]) -> None:
+def test_table_page_preloads_its_chunks_and_board(client: TestClient[Litestar]) -> None:
     links = client.get("/t/k3v9", headers={"accept": "text/html"}).headers["link"]
     assert links.split(", ") == [
         "</assets/TablePage-7a8b.js>; rel=modulepreload",
@@ -166,11 +166,11 @@ def test_a_table_is_told_early_what_its_page_does_not_name_itself(client: TestCl
 
 
 @pytest.mark.parametrize("path", ["/", "/t/k3v9?replay", "/t/K3%3E", "/r/k3v9", "/rules/usa"])
-def test_other_pages_are_told_nothing_early(client: TestClient[Litestar], path: str) -> None:
+def test_other_pages_preload_nothing(client: TestClient[Litestar], path: str) -> None:
     assert "link" not in client.get(path, headers={"accept": "text/html"}).headers
 
 
-def test_without_a_list_of_files_nothing_is_told_early(tmp_path: Path) -> None:
+def test_without_a_manifest_nothing_is_preloaded(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(INDEX)
     with client_for(tmp_path) as client:
         assert "link" not in client.get("/t/k3v9", headers={"accept": "text/html"}).headers

@@ -10,19 +10,20 @@ from hashlib import sha256
 from random import Random
 from typing import Any, ClassVar
 
+import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from properties.worlds import reshuffled_behind
 from whistlestop import Action, Event, Game
 from whistlestop.engine.state import STATE_LAYOUT
-from whistlestop.server.storage.store import NO_SEAT, Entry, entry_of
-from whistlestop.server.tables import happenings as log
-from whistlestop.server.tables import lobby, playing
-from whistlestop.server.tables.happenings import Happening, draft_of
+from whistlestop.server.storage.store import NO_SEAT, Entry
+from whistlestop.server.tables import events, lobby, playing
+from whistlestop.server.tables.command import THE_SERVER, Actor, Command
+from whistlestop.server.tables.log_event import LogEvent
 from whistlestop.server.tables.phrases import PHRASES
-from whistlestop.server.tables.plans import Planner
 from whistlestop.server.tables.story import NOT_OPEN, Story
-from whistlestop.server.tables.table_settings import Pace, PerTurn, TableSettings, Untimed
+from whistlestop.server.tables.table_settings import Pace, SecondsPerTurn, TableSettings, Untimed
 
 TABLE = "0123456789abcdef"
 BEGINNING = 1_700_000_000.0
@@ -42,12 +43,17 @@ class GameChange:
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that happens at the table: a message of the person on a seat, or what the server does by itself."""
+    """A command at the table: a message of the person on a seat, or what the server does by itself."""
 
     seat: int
-    message: Message | None
-    planner: Planner
+    command: Command
+    by: Actor = THE_SERVER
     change: GameChange | None = None
+
+    @property
+    def message(self) -> Message | None:
+        """What the client sends, or None if the server acts by itself."""
+        return None if self.by == THE_SERVER else msgspec.to_builtins(self.command)
 
 
 @dataclass
@@ -94,17 +100,17 @@ class Author:
         self.seed = seed
         self.rng = Random(seed)
         self.numbers = 0
-        pace: Pace = Untimed() if self.rng.random() < 0.5 else PerTurn(600)
+        pace: Pace = Untimed() if self.rng.random() < 0.5 else SecondsPerTurn(600)
         settings = TableSettings(edition=edition, seats=seats, pace=pace)
-        opened = log.Opened(settings, sha256(f"{seed}".encode()).hexdigest())
-        self.script = Script([self._entry(1, opened, NO_SEAT)])
-        self.story = Story(self.script.entries[0])
+        opened = events.TableOpened(settings, sha256(f"{seed}".encode()).hexdigest())
+        self.script = Script([self._placed(1, opened, NO_SEAT).entry()])
+        self.story = Story(self._placed(1, opened, NO_SEAT))
         for seat in range(seats):
             name, token = f"Guest {seat}", sha256(guest_of(seat).encode()).hexdigest()
-            self._write(log.Sat(guest_of(seat), name, token, commitment_of(seat, seed)), seat)
-        self._write(log.Starting(), NO_SEAT)
+            self._write(events.SeatTaken(guest_of(seat), name, token, commitment_of(seat, seed)), seat)
+        self._write(events.StartBegan(), NO_SEAT)
         for seat in range(seats - 1):
-            self._write(log.Contributed(part_of(seat, seed).hex()), seat)
+            self._write(events.SeatContributed(part_of(seat, seed).hex()), seat)
 
     def write(self, actions: int) -> Script:
         """What happens from the deal on, until so many actions are played or the next one would end the game."""
@@ -119,37 +125,34 @@ class Author:
         assert self.story.game is not None
         return self.story.game
 
-    def _entry(self, seq: int, happening: Happening, seat: int) -> Entry:
-        draft = draft_of(TABLE, seq, happening, actor=guest_of(seat), seat=seat, command_id=f"c{seq}")
-        return entry_of(draft, BEGINNING + seq)
+    def _placed(self, seq: int, event: LogEvent, seat: int) -> LogEvent:
+        place = {"table_id": TABLE, "seq": seq, "at": BEGINNING + seq, "command_id": f"c{seq}"}
+        return replace(event, actor=guest_of(seat), seat=seat, **place)
 
-    def _write(self, happening: Happening, seat: int) -> None:
-        entry = self._entry(self.story.seq + 1, happening, seat)
-        self.story.step(entry)
-        self.script.entries.append(entry)
+    def _write(self, event: LogEvent, seat: int) -> None:
+        placed = self._placed(self.story.seq + 1, event, seat)
+        self.story.step(placed)
+        self.script.entries.append(placed.entry())
 
     def _do(self, deed: Deed) -> None:
         if deed.change is not None:
             self.script.games.append(self._game.copy())
-        plan = deed.planner(self.story)
         seq = self.story.seq + 1
-        draft = draft_of(TABLE, seq, plan.happening, actor=plan.actor, seat=plan.seat, command_id=plan.command_id)
-        entry = entry_of(draft, BEGINNING + seq)
-        self.story.step(entry)
+        event = replace(deed.command.decide(self.story, deed.by), table_id=TABLE, seq=seq, at=BEGINNING + seq)
+        self.story.step(event)
         self.script.deeds.append(deed)
-        self.script.deed_entries.append(entry)
+        self.script.deed_entries.append(event.entry())
 
     def _contribution(self, seat: int) -> Deed:
-        contribution, command = part_of(seat, self.seed).hex(), self._command()
-        message = {"type": "contribute", "id": command, "contribution": contribution}
-        return Deed(seat, message, lobby.contribute(self._sitting(seat), contribution, command))
+        contribution = lobby.Contribute(self._command(), part_of(seat, self.seed).hex())
+        return Deed(seat, contribution, self._person(seat))
 
     def _command(self) -> str:
         self.numbers += 1
         return f"deed-{self.numbers}"
 
-    def _sitting(self, seat: int) -> int:
-        return self.story.table.people[seat].sitting
+    def _person(self, seat: int) -> Actor:
+        return Actor(sitting=self.story.table.people[seat].sitting)
 
     def _next_deed(self) -> Deed | None:
         asides = [deed for deed in self._asides() if deed is not None]
@@ -157,35 +160,28 @@ class Author:
             return self.rng.choice(asides)
         return self._play()
 
-    def _speech(self, seat: int, command: str) -> Deed:
-        """Some talk in their own words, some in ready-made ones."""
-        text, phrase = f"Seat {seat} says {command}.", PHRASES[seat]
-        if seat % 2 == 0:
-            message = {"type": "say", "id": command, "text": text}
-            return Deed(seat, message, playing.say(self._sitting(seat), text, command))
-        message = {"type": "say-phrase", "id": command, "phrase": phrase}
-        return Deed(seat, message, playing.say_phrase(self._sitting(seat), phrase, command))
+    def _chat(self, seat: int, command: str) -> Deed:
+        """Some chat is in people's own words, some in ready-made ones."""
+        own_words, phrase = playing.Chat(command, f"Seat {seat} says {command}."), PHRASES[seat]
+        chat = own_words if seat % 2 == 0 else playing.SendPhrase(command, phrase)
+        return Deed(seat, chat, self._person(seat))
 
     def _asides(self) -> Iterator[Deed | None]:
         """What may happen beside the game."""
         people = self.story.table.people
         seat = self.rng.choice(list(people))
-        sitting, person, command = self._sitting(seat), people[seat], self._command()
-        yield self._speech(seat, command)
+        by, person, command = self._person(seat), people[seat], self._command()
+        yield self._chat(seat, command)
         step = self.story.undo_step(seat)
         if step is not None:
-            change = GameChange(seat, None)
-            yield Deed(
-                seat, {"type": "undo", "id": command, "step": step}, playing.undo(sitting, step, command), change
-            )
+            yield Deed(seat, playing.Undo(command, step), by, GameChange(seat, None))
         if person.has_left or person.stand_in:
-            yield Deed(seat, {"type": "take-back", "id": command}, playing.take_back(sitting, command))
+            yield Deed(seat, playing.ReclaimSeat(command), by)
         if person.has_left and not person.stand_in:
             deadline = self.story.deadlines()[seat]
-            yield Deed(seat, None, playing.stand_in(seat, deadline, STAND_IN))
+            yield Deed(seat, playing.BeginStandIn(seat, deadline, STAND_IN))
         elif not person.stand_in:
-            leave = playing.go_away(seat, command, on_purpose=True)
-            yield Deed(seat, {"type": "go-away", "id": command}, leave)
+            yield Deed(seat, playing.LeaveGame(command), by)
 
     def _play(self) -> Deed | None:
         game, seat = self._game, self.rng.choice(self._game.open_seats)
@@ -199,10 +195,9 @@ class Author:
         decision, change = self.story.decisions[seat], GameChange(seat, action)
         assert decision != NOT_OPEN
         if self.story.table.people[seat].stand_in:
-            return Deed(seat, None, playing.play_as_bot(seat, decision, str(action)), change)
-        command = self._command()
-        message = {"type": "play", "id": command, "decision": decision, "action": str(action)}
-        return Deed(seat, message, playing.play(self._sitting(seat), decision, str(action), command), change)
+            return Deed(seat, playing.PlayForBot(seat, decision, str(action)), change=change)
+        play = playing.Play(self._command(), decision, str(action))
+        return Deed(seat, play, self._person(seat), change)
 
 
 class OtherWorld(Game):
@@ -277,20 +272,10 @@ def dealt_anew(game: Game, me: int, change: GameChange | None, rng: Random) -> G
     for number in range(MOST_TRIES):
         if number % 100 == 0:
             other = reshuffled_behind(game, me, rng, keeping=change.action)
-        elif number == 1:
-            choose_anew(other, me, game, rng)
         other._states[0]["key"] = [rng.getrandbits(32) for _ in range(8)]
         if outcome(other, me, change.seat, change.action) == expected:
             return other
     return game
-
-
-def choose_anew(other: Game, me: int, game: Game, rng: Random) -> None:
-    """Others keep as many starting tickets as in the real world: that is seen when the last one has chosen (S4)."""
-    for seat in range(game.seats):
-        if seat != me and game.state.has_chosen(seat):
-            positions = rng.sample(range(len(game.state.offer(seat))), len(game.state.chosen(seat)))
-            other._states[0]["players"]["kept"][seat] = sum(1 << position for position in positions)
 
 
 def outcome(game: Game, me: int, seat: int, action: Action) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""Shuffles for tests, and the key worked out once more, by hand."""
+"""Sample shuffles, and the key computed independently."""
 
 import hashlib
 import hmac
@@ -13,7 +13,7 @@ TABLE, EDITION, SEATS = "table-7", "usa", 3
 
 
 def key_by_hand(secret: bytes, *parts: bytes) -> bytes:
-    """The key that follows from a secret and the parts of the message, in the words of the document."""
+    """Return the key that follows from a secret and the parts, as the document describes it."""
     message = b""
     for part in parts:
         message += struct.pack(">I", len(part)) + part
@@ -25,7 +25,7 @@ def digest(part: bytes) -> str:
 
 
 def sample(**changes: Any) -> Shuffle:
-    """A shuffle that adds up, unless something in it is changed: two people with a bot between them."""
+    """Return a valid shuffle of two people and a bot, with optional changes."""
     fields: dict[str, Any] = {
         "table": TABLE,
         "secret": SECRET.hex(),
@@ -37,6 +37,6 @@ def sample(**changes: Any) -> Shuffle:
 
 
 def sample_record(**changes: Any) -> dict[str, Any]:
-    """As much of a record as a shuffle is compared with."""
+    """Return the parts of a record that a shuffle is compared with."""
     key = key_by_hand(SECRET, TABLE.encode(), EDITION.encode(), b"3", HERS, b"", HIS)
     return {"edition": EDITION, "seats": SEATS, "key": key.hex()} | changes

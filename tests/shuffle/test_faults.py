@@ -1,4 +1,4 @@
-"""A shuffle that adds up has no fault; whatever is changed in it is found."""
+"""A valid shuffle has no fault; every change in it is found."""
 
 import json
 from dataclasses import fields
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from shuffle.samples import EDITION, HERS, HIS, SEATS, digest, sample, sample_record
 from whistlestop.engine.errors import RecordError
-from whistlestop.engine.recording import SHUFFLE_FIELDS
+from whistlestop.engine.game_record import SHUFFLE_FIELDS
 from whistlestop.shuffle import Shuffle
 
 PROMISES, GIVEN = sample().client_commitments, sample().contributions

@@ -1,1 +1,1 @@
-"""People and bots at tables, over HTTP and WebSocket. It stores, then tells."""
+"""The server: people and bots at tables, over HTTP and WebSocket."""

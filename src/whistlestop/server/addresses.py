@@ -1,19 +1,19 @@
-"""Addresses on the net: which of them count as one."""
+"""IP addresses, grouped for rate limits."""
 
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
 
-def address_group(address: str) -> str:
-    """The addresses that count as one: an IPv6 connection usually owns a whole /64.
+def group_address(address: str) -> str:
+    """Return the group of addresses that share limits: for IPv6 a whole /64.
 
-    >>> address_group("2001:db8:1:2:3:4:5:6")
+    >>> group_address("2001:db8:1:2:3:4:5:6")
     '2001:db8:1:2::/64'
-    >>> address_group("::ffff:192.0.2.7")
+    >>> group_address("::ffff:192.0.2.7")
     '192.0.2.7'
     """
     try:
         parsed = ip_address(address)
-    except ValueError:  # a socket of the machine itself has no address
+    except ValueError:  # a Unix socket has no IP address
         return address
     if not isinstance(parsed, IPv6Address):
         return str(parsed)

@@ -1,4 +1,4 @@
-"""Wires settings, store and routes together."""
+"""The ASGI application: routes, guards, error handlers and the lifespan of the services."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -10,20 +10,19 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 
 from whistlestop import __version__
-from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem, on_problem, too_many_requests
+from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem, make_rate_limit_error, on_problem
 from whistlestop.server.api.guest_routes import GUEST_ROUTES
-from whistlestop.server.api.headers import add_headers
-from whistlestop.server.api.health import HEALTH_HANDLERS
+from whistlestop.server.api.health import HEALTH_ROUTES, make_metrics_route
 from whistlestop.server.api.lesson_routes import LESSON_ROUTES
 from whistlestop.server.api.library_routes import LIBRARY_ROUTES
-from whistlestop.server.api.origins import origin_guards
+from whistlestop.server.api.origins import make_origin_guards
 from whistlestop.server.api.replay_routes import REPLAY_ROUTES
 from whistlestop.server.api.requests import DEPENDENCIES
+from whistlestop.server.api.security_headers import add_security_headers
+from whistlestop.server.api.services import Services
 from whistlestop.server.api.socket_route import table_socket
 from whistlestop.server.api.table_routes import TABLE_ROUTES
-from whistlestop.server.api.web_files import built_web_client, web_file_handlers
-from whistlestop.server.metrics import metrics_handler
-from whistlestop.server.services import Services
+from whistlestop.server.api.web_files import find_web_client, make_web_file_routes
 from whistlestop.server.storage.store import NotStoredError
 from whistlestop.server.tables.refusals import RefusedError, plain_values
 
@@ -31,13 +30,14 @@ BODY_BYTES = 65_536
 
 
 def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None) -> Litestar:
-    """The application: everything that a process answers to."""
+    """Build the ASGI application of one process."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.services = services
-        services.metrics.pause_watch.start()
+        services.metrics.gc_pauses.start()
         await services.start()
+        app.state.can_store = services.can_store
         app.state.is_ready = True
         on_ready()
         try:
@@ -45,7 +45,7 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
         finally:
             app.state.is_ready = False
             await services.stop()
-            services.metrics.pause_watch.stop()
+            services.metrics.gc_pauses.stop()
 
     return Litestar(
         route_handlers=[
@@ -54,16 +54,16 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
             *LIBRARY_ROUTES,
             *LESSON_ROUTES,
             *REPLAY_ROUTES,
-            *HEALTH_HANDLERS,
-            metrics_handler(services.metrics),
+            *HEALTH_ROUTES,
+            make_metrics_route(services.metrics),
             table_socket,
-            *web_file_handlers(built_web_client()),
+            *make_web_file_routes(find_web_client(), is_preparing=services.preparation.is_shown),
         ],
         lifespan=[lifespan],
         dependencies=DEPENDENCIES,
-        guards=origin_guards(services.configuration.origins),
+        guards=make_origin_guards(services.configuration.origins),
         exception_handlers={**EXCEPTION_HANDLERS, RefusedError: _on_refusal, NotStoredError: _on_not_stored},
-        before_send=[add_headers],
+        before_send=[add_security_headers],
         request_max_body_size=BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Whistlestop", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
@@ -74,8 +74,8 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
 
 
 def _on_refusal(request: Request[Any, Any, Any], refused: RefusedError) -> Response[Problem]:
-    if refused.status == HTTP_429_TOO_MANY_REQUESTS:
-        return on_problem(request, too_many_requests(float(refused.values["seconds"])))
+    if refused.status == HTTP_429_TOO_MANY_REQUESTS and "seconds" in refused.values:
+        return on_problem(request, make_rate_limit_error(float(refused.values["seconds"])))
     return Response(Problem(refused.code, plain_values(refused.values)), status_code=refused.status)
 
 

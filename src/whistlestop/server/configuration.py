@@ -1,43 +1,66 @@
-"""How a server is set up. `whistlestop serve --help` explains what a host can choose."""
+"""The configuration of a server. `whistlestop serve --help` explains what a host can choose."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class BotPace:
-    """How long bots think at least and at most; so that people can follow, they don't answer at once."""
+    """The thinking time of bots, in seconds; a delay lets people follow their moves."""
 
-    least_delay: float = 0.7
-    most_delay: float = 1.6
+    min_delay: float = 0.7
+    max_delay: float = 1.6
     thinking_seconds: float = 1.0
-    threads: int | None = None  # nothing: one less than there are cores
+    threads: int | None = None  # None: one less than there are cores
 
 
 @dataclass(frozen=True, slots=True)
 class Intervals:
-    """How often a process looks around, in seconds."""
+    """The intervals and timeouts of a process's background tasks, in seconds."""
 
-    sign_of_life: float = 2.0
-    presumed_dead: float = 7.0
-    look_around: float = 1.0
+    heartbeat: float = 2.0
+    heartbeat_timeout: float = 7.0  # a process whose last heartbeat is older is presumed dead
+    maintenance: float = 1.0
     poll: float = 15.0
-    set_clock: float = 60.0
+    clock_sync: float = 60.0
     away_grace: float = 10.0
     unload_after: float = 120.0
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long the server waits for somebody, in seconds."""
+    """The timeouts for people and their clients, in seconds."""
 
-    contribution: float = 20.0  # until clients have revealed their part of the shuffle: programs do it at once
-    leaving: float = 15.0  # for who has left on purpose to think better of it
+    contribution: float = 60.0  # until clients have revealed their part of the shuffle: programs do it at once
+    absence: float = 600.0  # at least, before a stand-in plays for a person who is away from a table without a clock
+    leaving: float = 15.0  # for a person who left on purpose to change their mind
     sending: float = 20.0  # until a client takes what it is sent
 
 
 @dataclass(frozen=True, slots=True)
+class TableCaps:
+    """The number of tables of a kind that may exist at a time, where there are rate limits."""
+
+    public_per_guest: int = 3  # tables in the public list that have not started
+    public_per_address: int = 3
+    bots_only_per_opener: int = 3  # games without people: of a guest, and of an address
+    bots_only: int = 20  # of one process
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionLimits:
+    """The limits of a connection (size, time) and the number of connections per address."""
+
+    per_address: int = 500  # without WebSockets, which have limits of their own; 0: unlimited
+    headers: int = 100
+    header_bytes: int = 8_000  # of one header, or of a path
+    head_bytes: int = 32_768  # of all headers together
+    head_seconds: float = 10.0  # until all headers of a request are there
+    body_seconds: float = 60.0  # until the rest of it is there
+
+
+@dataclass(frozen=True, slots=True)
 class Configuration:
-    """All that a host can choose."""
+    """The configuration of one process."""
 
     database_url: str
     origins: tuple[str, ...] = ()
@@ -45,3 +68,5 @@ class Configuration:
     bots: BotPace = field(default_factory=BotPace)
     intervals: Intervals = field(default_factory=Intervals)
     patience: Patience = field(default_factory=Patience)
+    caps: TableCaps = field(default_factory=TableCaps)
+    connections: ConnectionLimits = field(default_factory=ConnectionLimits)

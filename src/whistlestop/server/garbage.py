@@ -1,7 +1,7 @@
-"""Keeps Python's garbage collector from stopping a table in mid-move.
+"""Garbage collection, tuned so that a full collection never pauses a table in mid-move.
 
-With thousands of sockets a full collection takes up to half a second. What lives long is therefore frozen: it is no
-longer looked at, and still goes when nothing refers to it. Only cycles stay; break them by hand.
+With thousands of sockets a full collection takes up to half a second. Long-lived objects are therefore frozen: the
+collector ignores them, and reference counting still frees them. Only cycles stay; break them by hand.
 """
 
 import gc
@@ -12,19 +12,19 @@ FIRST_REFREEZE: Final = 1_000
 
 
 class FrozenHeap:
-    """Remembers how many sockets there were when everything was last frozen."""
+    """Freezes the heap at start-up, and again whenever the number of sockets has doubled."""
 
     def __init__(self, first_refreeze: int = FIRST_REFREEZE) -> None:
         self._next_refreeze = first_refreeze
 
-    def tame(self) -> None:
-        """Freeze what start-up has made; call it once, when start-up is done."""
+    def freeze_startup_heap(self) -> None:
+        """Freeze the objects that start-up has made; call it once, when start-up is done."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(*THRESHOLDS)
 
-    def refreeze_when_doubled(self, count: int) -> bool:
-        """Freeze once more when there are twice as many sockets as the last time; say whether that was so."""
+    def refreeze_if_doubled(self, count: int) -> bool:
+        """Freeze the heap if there are twice as many sockets as last time; return whether it did."""
         if count < self._next_refreeze:
             return False
         # No collection before it: that is the very pause to be avoided.
@@ -33,7 +33,7 @@ class FrozenHeap:
         return True
 
 
-# There is one heap in a process.
+# A process has one heap.
 _heap: Final = FrozenHeap()
-tame = _heap.tame
-refreeze_when_doubled = _heap.refreeze_when_doubled
+freeze_startup_heap = _heap.freeze_startup_heap
+refreeze_if_doubled = _heap.refreeze_if_doubled

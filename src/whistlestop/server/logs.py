@@ -1,4 +1,4 @@
-"""What the server says about itself, one JSON object a line. It never says what a player holds or who a token is."""
+"""Structured logging: JSON lines with keys from an allow list, so that no secret gets in."""
 
 import hashlib
 import logging
@@ -11,7 +11,7 @@ from typing import Final, TextIO, cast
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
-from whistlestop.server.addresses import address_group
+from whistlestop.server.addresses import group_address
 
 # A key that is not listed is dropped: a new secret then needs a new line here before it can leak.
 ALLOWED_KEYS: Final = frozenset(
@@ -28,56 +28,58 @@ _ADDRESS_KEY: Final = secrets.token_bytes(16)
 
 
 def get_logger() -> FilteringBoundLogger:
-    """The logger of every module here; `log.info("table_loaded", table=id, seconds=0.2)`."""
+    """Return the logger of a module; `log.info("table_loaded", table=id, seconds=0.2)`."""
     return cast("FilteringBoundLogger", structlog.get_logger())
 
 
-def set_up_logs(
+def configure_logging(
     stream: TextIO | None = None, *, is_pretty: bool | None = None, level: int = logging.INFO
 ) -> logging.Handler:
-    """Send our lines and those of every library to stderr, as JSON or, on a terminal, for people.
+    """Send our log and those of libraries to stderr: as JSON, or readable on a terminal.
 
     Call it before uvicorn starts, and give uvicorn `log_config=None, access_log=False`.
     """
     stream = stream or sys.stderr
-    renderer = _renderer(stream.isatty() if is_pretty is None else is_pretty)
+    renderer = _choose_renderer(stream.isatty() if is_pretty is None else is_pretty)
     stamp = structlog.processors.TimeStamper(fmt="iso", utc=True)
-    chain: list[Processor] = [structlog.processors.add_log_level, stamp, _name_exception, _keep_allowed, renderer]
+    chain: list[Processor] = [structlog.processors.add_log_level, stamp, _strip_exception, _keep_allowed_keys, renderer]
     structlog.configure(
         processors=chain,
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.WriteLoggerFactory(file=stream),
     )
-    return _take_over_libraries(stream, chain, level)
+    return _redirect_library_logs(stream, chain, level)
 
 
-def place_of(error: BaseException) -> str:
-    """Where an error was raised, as `module:line`: in our own code, if that is where it came through."""
-    places = places_of(error)
+def locate_error(error: BaseException) -> str:
+    """Return where an error was raised, as `module:line`, preferably in our own code."""
+    places = trace_error(error)
     ours = [place for place in places if place.startswith("whistlestop.")]
     return (ours or places)[-1]
 
 
-def places_of(error: BaseException) -> list[str]:
-    """The whole way an error took, the place where it was raised being the last."""
+def trace_error(error: BaseException) -> list[str]:
+    """Return the traceback of an error as a list of `module:line`, innermost last."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
-    return list(_places(error.__traceback__)) or ["unknown"]
+    return list(_list_places(error.__traceback__)) or ["unknown"]
 
 
-def address_hash(address: str) -> str:
-    """Tells one address from another in the log, until the server starts anew, without saying which it is."""
-    return hashlib.blake2s(address_group(address).encode(), key=_ADDRESS_KEY, digest_size=8).hexdigest()
+def hash_address(address: str) -> str:
+    """Return a keyed hash of an address for the log; the key changes with every start."""
+    return hashlib.blake2s(group_address(address).encode(), key=_ADDRESS_KEY, digest_size=8).hexdigest()
 
 
-def _renderer(is_pretty: bool) -> Processor:
+def _choose_renderer(is_pretty: bool) -> Processor:
     return structlog.dev.ConsoleRenderer() if is_pretty else structlog.processors.JSONRenderer()
 
 
-def _take_over_libraries(stream: TextIO, chain: list[Processor], level: int) -> logging.Handler:
+def _redirect_library_logs(stream: TextIO, chain: list[Processor], level: int) -> logging.Handler:
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=[_name_foreign, *chain], use_get_message=False))
-    handler.addFilter(_is_worth_a_line)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(processors=[_strip_library_message, *chain], use_get_message=False)
+    )
+    handler.addFilter(_is_wanted)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
@@ -93,13 +95,13 @@ def _take_over_libraries(stream: TextIO, chain: list[Processor], level: int) -> 
     return handler
 
 
-def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Not uvicorn's line for each socket."""
+def _is_wanted(record: logging.LogRecord) -> bool:
+    """Filter out uvicorn's line for each WebSocket."""
     return '"WebSocket %s"' not in str(record.msg)
 
 
-def _name_foreign(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """Of other people's lines, keep the first, without its values: they hold paths, addresses and messages."""
+def _strip_library_message(_logger: object, _method: str, event: EventDict) -> EventDict:
+    """Keep the first line of a library's message, without its values: they may hold secrets."""
     event["logger"] = event["_record"].name
     lines = str(event["event"]).strip().splitlines() or [""]
     event["event"] = lines[0]
@@ -108,29 +110,29 @@ def _name_foreign(_logger: object, _method: str, event: EventDict) -> EventDict:
     return event
 
 
-def _name_exception(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """An error by its class and place; its message may quote anything."""
+def _strip_exception(_logger: object, _method: str, event: EventDict) -> EventDict:
+    """Replace an error by its class and place: its message may quote anything."""
     raised = event.pop("exc_info", None)
     if raised is True:
         raised = sys.exc_info()
     error = raised[1] if isinstance(raised, tuple) else raised
     if isinstance(error, BaseException):
-        event.update(error=type(error).__name__, place=place_of(error))
+        event.update(error=type(error).__name__, place=locate_error(error))
     return event
 
 
-def _keep_allowed(_logger: object, _method: str, event: EventDict) -> EventDict:
-    return {key: _plain(value) for key, value in event.items() if key in ALLOWED_KEYS}
+def _keep_allowed_keys(_logger: object, _method: str, event: EventDict) -> EventDict:
+    return {key: _redact(value) for key, value in event.items() if key in ALLOWED_KEYS}
 
 
-def _plain(value: object) -> object:
-    """Only short texts and numbers: how other objects show themselves is not for us to know."""
+def _redact(value: object) -> object:
+    """Keep short texts and numbers; of other objects only the class: a repr may hold secrets."""
     if isinstance(value, str):
         return value[:LONGEST_VALUE]
     return value if value is None or isinstance(value, int | float) else type(value).__name__
 
 
-def _places(traceback: TracebackType | None) -> Iterator[str]:
+def _list_places(traceback: TracebackType | None) -> Iterator[str]:
     while traceback is not None:
         yield f"{traceback.tb_frame.f_globals.get('__name__', '?')}:{traceback.tb_lineno}"
         traceback = traceback.tb_next

@@ -1,4 +1,4 @@
-"""Numbers about the running server, for Prometheus."""
+"""Prometheus metrics of the running server."""
 
 import gc
 import time
@@ -6,24 +6,25 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from litestar import Response, get
-from litestar.handlers import HTTPRouteHandler
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client.exposition import generate_latest
 
 SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 LONG_PAUSE: Final = 0.02
-MOST_PAUSES: Final = 1_000
+MAX_PAUSES: Final = 1_000
 
 
 class Metrics:
-    """What one process counts and measures."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         registry = CollectorRegistry()
         self.registry = registry
         self.tables = Gauge("whistlestop_tables", "Tables in memory.", registry=registry)
         self.sockets = Gauge("whistlestop_sockets", "Sockets open.", registry=registry)
+        self.bots_waiting = Gauge(
+            "whistlestop_bots_waiting", "Decisions of bots that wait for a thread.", registry=registry
+        )
         self.moves = Counter(
             "whistlestop_moves", "Moves played, by a person, a bot or a stand_in.", ["who"], registry=registry
         )
@@ -42,52 +43,41 @@ class Metrics:
         self.pauses = Histogram(
             "whistlestop_gc_pause_seconds", "Garbage collections over 20 ms.", registry=registry, buckets=SECONDS
         )
-        self.pause_watch = PauseWatch()
+        self.gc_pauses = GcPauseRecorder()
 
-    def text(self) -> bytes:
-        """All the numbers as Prometheus reads them."""
-        for seconds in self.pause_watch.take():
+    def render(self) -> bytes:
+        """Return all metrics in the text format of Prometheus."""
+        for seconds in self.gc_pauses.drain():
             self.pauses.observe(seconds)
         return generate_latest(self.registry)
 
 
-class PauseWatch:
-    """Notes how long the garbage collector stopped everything.
+class GcPauseRecorder:
+    """Records long pauses of the garbage collector.
 
-    It can strike inside a metric that holds its lock, so pauses wait here until somebody reads the numbers.
+    A collection can start inside a metric that holds its lock, so pauses are buffered until the metrics are read.
     """
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
         self._start = 0.0
-        self._pauses: deque[float] = deque(maxlen=MOST_PAUSES)
+        self._pauses: deque[float] = deque(maxlen=MAX_PAUSES)
 
     def start(self) -> None:
-        """From now on, note every long pause."""
-        gc.callbacks.append(self.note)
+        """Start recording."""
+        gc.callbacks.append(self.record)
 
     def stop(self) -> None:
-        """Note no more."""
-        gc.callbacks.remove(self.note)
+        """Stop recording."""
+        gc.callbacks.remove(self.record)
 
-    def note(self, phase: str, _info: dict[str, int]) -> None:
-        """What the collector calls when it starts and when it stops."""
+    def record(self, phase: str, _info: dict[str, int]) -> None:
+        """Record a pause; the collector calls this when it starts and when it stops."""
         if phase == "start":
             self._start = self._clock()
         elif (seconds := self._clock() - self._start) > LONG_PAUSE:
             self._pauses.append(seconds)
 
-    def take(self) -> list[float]:
-        """The pauses since the last time."""
+    def drain(self) -> list[float]:
+        """Return the pauses since the last call, and forget them."""
         return [self._pauses.popleft() for _ in range(len(self._pauses))]
-
-
-def metrics_handler(metrics: Metrics) -> HTTPRouteHandler:
-    """The route `/metrics`."""
-
-    @get("/metrics", include_in_schema=False, sync_to_thread=False)
-    def show_metrics() -> Response[bytes]:
-        """The numbers of this process."""
-        return Response(metrics.text(), headers={"content-type": CONTENT_TYPE_PLAIN_0_0_4})
-
-    return show_metrics

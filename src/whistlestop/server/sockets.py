@@ -1,4 +1,4 @@
-"""The socket that the server listens on, and how many more it may open."""
+"""The listening socket, and the limit on open files (each socket is one)."""
 
 import errno
 import socket
@@ -10,6 +10,7 @@ from whistlestop.texts import text
 
 USER_TIMEOUT_MS: Final = 15_000
 SEND_BUFFER: Final = 65_536
+RECEIVE_BUFFER: Final = 32_768
 BACKLOG: Final = 2_048
 
 # Families differ in the shape of their addresses; `bind` takes what `getaddrinfo` gives.
@@ -17,7 +18,7 @@ Address: TypeAlias = tuple[Any, ...]
 
 
 def raise_file_limit(wanted: int) -> int:
-    """Ask for so many open files, each socket being one, and return how many there may be."""
+    """Raise the limit on open files towards `wanted`, and return the limit that holds now."""
     if sys.platform == "win32":  # there is no such limit on sockets there
         return wanted
     import resource
@@ -30,8 +31,8 @@ def raise_file_limit(wanted: int) -> int:
     return most
 
 
-def listening_socket(host: str, port: int, *, user_timeout_ms: int = USER_TIMEOUT_MS) -> socket.socket:
-    """A socket that listens, for uvicorn to take over. A port that is taken is an `OSError` with a sentence."""
+def open_listener(host: str, port: int, *, user_timeout_ms: int = USER_TIMEOUT_MS) -> socket.socket:
+    """Open a listening socket, or raise an `OSError` with a sentence if the port is taken."""
     try:
         family, address = _resolve(host, port)
         with ExitStack() as on_failure:
@@ -43,7 +44,7 @@ def listening_socket(host: str, port: int, *, user_timeout_ms: int = USER_TIMEOU
             on_failure.pop_all()
             return listener
     except OSError as error:
-        raise OSError(error.errno, _reason(error, host, port)) from error
+        raise OSError(error.errno, _describe_error(error, host, port)) from error
 
 
 def _resolve(host: str, port: int) -> tuple[socket.AddressFamily, Address]:
@@ -53,12 +54,14 @@ def _resolve(host: str, port: int) -> tuple[socket.AddressFamily, Address]:
 
 
 def _set_options(listener: socket.socket, host: str, user_timeout_ms: int) -> None:
-    """Options of the listening socket; those it accepts inherit them."""
+    """Set the options of the listening socket; accepted sockets inherit them."""
     if sys.platform != "win32":  # where it would let two servers share a port
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if listener.family == socket.AF_INET6:
         is_for_both = host == "::" and socket.has_dualstack_ipv6()
         listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, int(not is_for_both))
+    # What has come is kept until it is its turn: not too much of it on each of many connections.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)
     # A client that stopped reading is noticed after this much unsent text, not after megabytes of it ...
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     # ... and dropped after this long. Nothing else does that: closing waits for such a client, too.
@@ -66,7 +69,7 @@ def _set_options(listener: socket.socket, host: str, user_timeout_ms: int) -> No
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, user_timeout_ms)
 
 
-def _reason(error: OSError, host: str, port: int) -> str:
+def _describe_error(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE:
         return text("server.port_taken", host=host, port=port)
     return text("server.cannot_listen", host=host, port=port, reason=error.strerror)

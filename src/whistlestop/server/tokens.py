@@ -1,4 +1,4 @@
-"""Secrets and names that nobody can guess. Whoever tests passes in a source of bytes that is no secret."""
+"""Random tokens and ids, and hashes of secrets. Tests pass in a predictable source."""
 
 import base64
 import hashlib
@@ -29,22 +29,22 @@ SCRYPT_MEMORY: Final = 64 * 2**20
 
 
 def new_token(source: Source = secrets.token_bytes) -> str:
-    """A secret that holds a seat or says who somebody is."""
+    """Return a new secret token that authenticates a guest or the holder of a seat."""
     return base64.urlsafe_b64encode(source(TOKEN_BYTES)).rstrip(b"=").decode()
 
 
 def is_token(text: str) -> bool:
-    """Whether a text has the form of a token; nothing else is worth looking up."""
+    """Return whether a text has the form of a token; nothing else is worth looking up."""
     return _TOKEN.fullmatch(text) is not None
 
 
-def token_hash(token: str) -> str:
-    """What is kept of a token. It is random enough to need neither salt nor a slow hash."""
+def hash_token(token: str) -> str:
+    """Return the hash of a token for the database. Random tokens need neither salt nor scrypt."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_id(source: Source = secrets.token_bytes) -> str:
-    """A short public name, easy to read out: 80 random bits, without letters that look alike.
+    """Return a new public id, easy to read out: 80 random bits, without letters that look alike.
 
     >>> new_id(lambda size: bytes(range(size)))
     '000g40r40m30e209'
@@ -52,15 +52,15 @@ def new_id(source: Source = secrets.token_bytes) -> str:
     return base64.b32encode(source(ID_BYTES)).decode().translate(_TO_OURS)
 
 
-def password_hash(password: str, source: Source = secrets.token_bytes) -> str:
-    """What is kept of a password. It takes long on purpose: call it in a thread."""
+def hash_password(password: str, source: Source = secrets.token_bytes) -> str:
+    """Return the salted scrypt hash of a password. It is slow on purpose: call it in a thread."""
     salt = source(SALT_BYTES)
     digest = _scrypt(password, salt, SCRYPT_COST, SCRYPT_BLOCK, SCRYPT_LANES)
     return f"scrypt${SCRYPT_COST}${SCRYPT_BLOCK}${SCRYPT_LANES}${salt.hex()}${digest.hex()}"
 
 
-def is_password(password: str, kept: str) -> bool:
-    """Whether this is the password that was hashed. As slow as hashing it."""
+def verify_password(password: str, kept: str) -> bool:
+    """Return whether a password has this hash. As slow as hashing it."""
     name, cost, block, lanes, salt, digest = kept.split("$")
     if name != "scrypt":
         raise ValueError(f"no such password hash: {name}")

@@ -1,4 +1,4 @@
-"""What the tests of the stores share: databases of both kinds, and stores that are open."""
+"""Fixtures of the store tests: databases of both kinds, and open stores."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

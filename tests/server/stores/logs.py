@@ -1,29 +1,31 @@
-"""Short words for entries, and ways to look at what a database holds."""
+"""Helpers to write entries and to read the database."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Table, Update, select, update
 
 from whistlestop.server.storage import schema
-from whistlestop.server.storage.connections import connected
+from whistlestop.server.storage.connections import open_connection
 from whistlestop.server.storage.database_urls import parse_url
-from whistlestop.server.storage.store import Draft, Entry, Store
-from whistlestop.server.storage.stores import store_for
+from whistlestop.server.storage.store import Entry, Store
+from whistlestop.server.storage.stores import make_store
 
 GAME = "game-1"
 PATIENCE = 20.0  # so long that only a fault is slower
 
 
-def draft(seq: int, command: str = "", *, game: str = GAME, seat: int = 0, action: str = "draw deck") -> Draft:
-    return Draft(game, seq, "play", "ann", seat, action, command or f"command-{seq}")
+def new_entry(seq: int, command: str = "", *, game: str = GAME, seat: int = 0, action: str = "draw deck") -> Entry:
+    return Entry(game, seq, "play", "ann", seat, action, command or f"command-{seq}")
 
 
-def as_draft(entry: Entry) -> Draft:
-    return Draft(entry.game, entry.seq, entry.kind, entry.actor, entry.seat, entry.action, entry.command_id)
+def unstored(stored: Entry) -> Entry:
+    """An entry as it was before the database set its time."""
+    return replace(stored, at=0.0)
 
 
 def counted(game: str, seq: int) -> Update:
@@ -37,10 +39,10 @@ async def opened(
     on_news: Callable[[str, int], None] = lambda _game, _seq: None,
     *,
     on_gap: Callable[[], None] | None = None,
-    reach: Callable[[str], None] = lambda _: None,
+    failpoint: Callable[[str], None] = lambda _: None,
 ) -> AsyncIterator[Store]:
     """A store that is open for a while."""
-    store = store_for(url, reach)
+    store = make_store(url, failpoint)
     await store.open(on_news, on_gap=on_gap)
     try:
         yield store
@@ -57,7 +59,7 @@ async def until(is_so: Callable[[], object]) -> None:
 
 def rows_of(url: str, table: Table) -> list[dict[str, Any]]:
     """A whole table, in the order of its key."""
-    with connected(parse_url(url)) as connection:
+    with open_connection(parse_url(url)) as connection:
         rows = connection.execute(select(table).order_by(*table.primary_key)).mappings()
         return [dict(row) for row in rows]
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Executable
 
-from server.stores.logs import counted, draft, has_gaps, numbers_of, opened, rows_of
+from server.stores.logs import counted, has_gaps, new_entry, numbers_of, opened, rows_of
 from whistlestop.server.storage import schema
 from whistlestop.server.storage.backup_files import TABLES
 from whistlestop.server.storage.backups import BackupSummary, back_up, restore
-from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.connections import open_connection, transaction
 from whistlestop.server.storage.database_urls import parse_url
 from whistlestop.server.storage.migrating import migrate
 from whistlestop.server.storage.store import Store
@@ -31,9 +31,9 @@ async def fill(store: Store) -> None:
     """Two games of five entries, one running and one over, with the people who play them."""
     for game, phase in (("old-1", "running"), ("old-2", "over")):
         member = schema.membership.insert().values(identity="ann", game=game)
-        await store.append(draft(1, game=game), [indexed(game, phase), member])
+        await store.append(new_entry(1, game=game), [indexed(game, phase), member])
         for seq in range(2, 6):
-            await store.append(draft(seq, game=game, action="grüße 🚂"))
+            await store.append(new_entry(seq, game=game, action="grüße 🚂"))
     await store.write(
         [
             schema.identity.insert().values(id="ann", token_hash="h" * 64, name="Ann", created_at=1.5),
@@ -45,9 +45,9 @@ async def fill(store: Store) -> None:
 
 async def write_on(store: Store, game: str) -> None:
     """Write entries until cancelled; each keeps its number in the index of games."""
-    await store.append(draft(1, game=game), [indexed(game)])
+    await store.append(new_entry(1, game=game), [indexed(game)])
     for seq in count(2):
-        await store.append(draft(seq, game=game), [counted(game, seq)])
+        await store.append(new_entry(seq, game=game), [counted(game, seq)])
 
 
 def test_an_empty_database_can_be_backed_up_and_restored(url: str, tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_an_empty_database_can_be_backed_up_and_restored(url: str, tmp_path: Pat
     assert restore(tmp_path / "backup", url) == BackupSummary(games=0, events=0)
 
 
-async def test_all_is_moved_to_a_new_database(url: str, new_url: str, tmp_path: Path) -> None:
+async def test_everything_is_restored_to_a_new_database(url: str, new_url: str, tmp_path: Path) -> None:
     """From either kind of database to either."""
     async with opened(url) as store:
         await fill(store)
@@ -66,7 +66,7 @@ async def test_all_is_moved_to_a_new_database(url: str, new_url: str, tmp_path: 
     assert rows_of(new_url, schema.worker) == []
 
 
-async def test_a_restored_game_that_runs_is_looked_at_by_a_server(url: str, new_url: str, tmp_path: Path) -> None:
+async def test_restored_running_game_is_scheduled(url: str, new_url: str, tmp_path: Path) -> None:
     async with opened(url) as store:
         await fill(store)
     back_up(url, tmp_path / "backup")
@@ -74,7 +74,7 @@ async def test_a_restored_game_that_runs_is_looked_at_by_a_server(url: str, new_
     assert {row["id"]: row["wake_at"] for row in rows_of(new_url, schema.game)} == {"old-1": 0.0, "old-2": 5e9}
 
 
-async def test_a_backup_during_writes_is_of_one_moment(url: str, tmp_path: Path) -> None:
+async def test_backup_during_writes_is_a_consistent_snapshot(url: str, tmp_path: Path) -> None:
     file = tmp_path / "backup"
     async with opened(url) as store:
         writers = [asyncio.create_task(write_on(store, f"game-{number}")) for number in range(8)]
@@ -93,12 +93,12 @@ async def test_a_backup_during_writes_is_of_one_moment(url: str, tmp_path: Path)
     assert len(logs["game-7"]) <= later
 
 
-async def test_games_are_restored_while_others_go_on(url: str, tmp_path: Path) -> None:
+async def test_restore_does_not_block_running_games(url: str, tmp_path: Path) -> None:
     async with opened(url) as store:
         await fill(store)
         back_up(url, tmp_path / "backup")
         forget(url, "old-1")
-        await store.append(draft(6, game="old-2"))
+        await store.append(new_entry(6, game="old-2"))
         writer = asyncio.create_task(write_on(store, "new"))
         summary = await asyncio.to_thread(restore, tmp_path / "backup", url)
         assert not writer.done()
@@ -111,7 +111,7 @@ async def test_games_are_restored_while_others_go_on(url: str, tmp_path: Path) -
 
 
 def forget(url: str, game: str) -> None:
-    with connected(parse_url(url)) as connection, transaction(connection):
+    with open_connection(parse_url(url)) as connection, transaction(connection):
         connection.execute(schema.event.delete().where(schema.event.c.game == game))
         connection.execute(schema.game.delete().where(schema.game.c.id == game))
         connection.execute(schema.membership.delete().where(schema.membership.c.game == game))
@@ -123,8 +123,8 @@ def add_long_game(connection: Connection, length: int, game: str = "long") -> No
     connection.execute(schema.event.insert(), rows)
 
 
-def test_a_long_log_is_copied_in_parts(url: str, new_url: str, tmp_path: Path) -> None:
-    with connected(parse_url(url)) as connection, transaction(connection):
+def test_long_log_is_copied_in_chunks(url: str, new_url: str, tmp_path: Path) -> None:
+    with open_connection(parse_url(url)) as connection, transaction(connection):
         add_long_game(connection, 2500)
     progress: list[tuple[int, int]] = []
     back_up(url, tmp_path / "backup", lambda done, total: progress.append((done, total)))
@@ -133,7 +133,7 @@ def test_a_long_log_is_copied_in_parts(url: str, new_url: str, tmp_path: Path) -
     assert numbers_of(new_url) == numbers_of(url)
 
 
-async def test_restoring_twice_adds_nothing(url: str, tmp_path: Path) -> None:
+async def test_restore_is_idempotent(url: str, tmp_path: Path) -> None:
     async with opened(url) as store:
         await fill(store)
     back_up(url, tmp_path / "backup")
@@ -145,8 +145,8 @@ async def test_restoring_twice_adds_nothing(url: str, tmp_path: Path) -> None:
     assert {table.name: rows_of(url, table) for table in TABLES} == before
 
 
-def test_two_may_restore_at_once(url: str, new_url: str, tmp_path: Path) -> None:
-    with connected(parse_url(url)) as connection, transaction(connection):
+def test_concurrent_restores_do_not_collide(url: str, new_url: str, tmp_path: Path) -> None:
+    with open_connection(parse_url(url)) as connection, transaction(connection):
         for number in range(50):
             add_long_game(connection, 20, f"game-{number}")
     back_up(url, tmp_path / "backup")
@@ -174,7 +174,7 @@ def test_a_failed_backup_leaves_no_file(sqlite_url: str, tmp_path: Path) -> None
     def fail(_done: int, _total: int) -> None:
         raise KeyboardInterrupt
 
-    with connected(parse_url(sqlite_url)) as connection, transaction(connection):
+    with open_connection(parse_url(sqlite_url)) as connection, transaction(connection):
         add_long_game(connection, 1)
     with pytest.raises(KeyboardInterrupt):
         back_up(sqlite_url, folder / "backup", fail)
@@ -186,12 +186,12 @@ def test_a_backup_is_for_its_owner_only(sqlite_url: str, tmp_path: Path) -> None
     assert (tmp_path / "backup").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+def test_missing_database_is_not_created(tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnusableError, match="there is no database"):
         back_up(str(tmp_path / "nothing.db"), tmp_path / "backup")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_is_not_there_is_said_so(sqlite_url: str, tmp_path: Path) -> None:
+def test_missing_folder_is_reported(sqlite_url: str, tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="can't be written: No such file or directory"):
         back_up(sqlite_url, tmp_path / "nowhere" / "backup")

@@ -12,7 +12,7 @@ from server.stores.test_backups import add_long_game
 from whistlestop.server.storage import schema
 from whistlestop.server.storage.backup_files import TABLES
 from whistlestop.server.storage.backups import back_up, restore
-from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.connections import open_connection, transaction
 from whistlestop.server.storage.database_urls import parse_url
 from whistlestop.server.storage.store_errors import BackupError
 
@@ -20,10 +20,10 @@ from whistlestop.server.storage.store_errors import BackupError
 @pytest.fixture
 def backup(sqlite_url: str, tmp_path: Path) -> Path:
     """A good backup of a game of 500 entries that the database no longer has."""
-    with connected(parse_url(sqlite_url)) as connection, transaction(connection):
+    with open_connection(parse_url(sqlite_url)) as connection, transaction(connection):
         add_long_game(connection, 500)
     back_up(sqlite_url, tmp_path / "backup")
-    with connected(parse_url(sqlite_url)) as connection, transaction(connection):
+    with open_connection(parse_url(sqlite_url)) as connection, transaction(connection):
         connection.execute(schema.event.delete())
     return tmp_path / "backup"
 
@@ -75,14 +75,14 @@ def test_a_bad_file_is_refused_and_the_database_is_as_it_was(fault: str, backup:
     assert all(rows_of(sqlite_url, table) == [] for table in TABLES)
 
 
-def test_a_bad_file_makes_no_database(backup: Path, tmp_path: Path) -> None:
+def test_bad_file_creates_no_database(backup: Path, tmp_path: Path) -> None:
     cut(backup)
     with pytest.raises(BackupError):
         restore(backup, str(tmp_path / "new.db"))
     assert not (tmp_path / "new.db").exists()
 
 
-def test_a_database_that_fails_is_said_so(backup: Path, sqlite_url: str) -> None:
+def test_failing_database_is_reported(backup: Path, sqlite_url: str) -> None:
     file = Path(sqlite_url.removeprefix("sqlite:///"))
     changed("create trigger no before insert on event begin select raise(abort, 'no room'); end")(file)
     with pytest.raises(BackupError, match="the database has failed: no room. Whole games may have been restored"):

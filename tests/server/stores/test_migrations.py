@@ -11,7 +11,7 @@ from sqlalchemy import inspect, text
 
 from server.stores.logs import opened
 from whistlestop.server.storage import schema
-from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.connections import open_connection, transaction
 from whistlestop.server.storage.database_urls import parse_url
 from whistlestop.server.storage.migrating import is_current, migrate
 from whistlestop.server.storage.store_errors import DatabaseInUseError, DatabaseTooNewError, DatabaseUnusableError
@@ -20,27 +20,27 @@ ROOT = Path(__file__).parents[3]
 
 
 def run(url: str, statement: str) -> None:
-    with connected(parse_url(url)) as connection, transaction(connection):
+    with open_connection(parse_url(url)) as connection, transaction(connection):
         connection.execute(text(statement))
 
 
 def tables_of(url: str) -> set[str]:
-    with connected(parse_url(url)) as connection:
+    with open_connection(parse_url(url)) as connection:
         return set(inspect(connection).get_table_names())
 
 
-def test_a_migrated_database_is_what_the_schema_says(new_url: str) -> None:
+def test_migrated_database_matches_the_schema(new_url: str) -> None:
     migrate(new_url)
-    with connected(parse_url(new_url)) as connection:
+    with open_connection(parse_url(new_url)) as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, schema.metadata) == []
 
 
-def test_migrating_twice_changes_nothing(new_url: str) -> None:
+def test_migration_is_idempotent(new_url: str) -> None:
     migrate(new_url)
     run(new_url, "insert into worker values ('a', 1.0)")
     migrate(new_url)
-    with connected(parse_url(new_url)) as connection:
+    with open_connection(parse_url(new_url)) as connection:
         assert connection.execute(text("select id from worker")).scalars().all() == ["a"]
 
 
@@ -51,13 +51,13 @@ def test_a_database_of_a_newer_version_is_refused(new_url: str) -> None:
         migrate(new_url)
 
 
-def test_processes_that_start_together_do_not_collide(new_postgres_url: str) -> None:
+def test_concurrent_migrations_do_not_collide(new_postgres_url: str) -> None:
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(migrate, [new_postgres_url] * 4))
     assert is_current(parse_url(new_postgres_url))
 
 
-def test_a_failed_migration_leaves_nothing_behind(new_url: str, tmp_path: Path) -> None:
+def test_failed_migration_is_rolled_back(new_url: str, tmp_path: Path) -> None:
     (tmp_path / "new").mkdir()
     (tmp_path / "new" / "games.db").touch()
     run(new_url, "create table record (somebody_else_s integer)")
@@ -67,13 +67,13 @@ def test_a_failed_migration_leaves_nothing_behind(new_url: str, tmp_path: Path) 
 
 
 @pytest.mark.anyio
-async def test_a_file_that_a_server_uses_is_not_migrated(sqlite_url: str) -> None:
+async def test_locked_file_is_not_migrated(sqlite_url: str) -> None:
     async with opened(sqlite_url):
         with pytest.raises(DatabaseInUseError):
             migrate(sqlite_url)
 
 
-def test_a_server_that_can_t_be_reached_is_said_so() -> None:
+def test_unreachable_server_is_reported() -> None:
     with pytest.raises(DatabaseUnusableError, match="PostgreSQL can't be reached: "):
         migrate("postgresql:///games?host=/no/such/folder")
 

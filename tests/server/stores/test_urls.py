@@ -1,4 +1,4 @@
-"""Addresses of databases, and what is said about bad ones."""
+"""Database URLs, and errors of invalid ones."""
 
 import sys
 from pathlib import Path
@@ -8,17 +8,17 @@ import pytest
 from whistlestop.server.storage.postgres_store import PostgresStore
 from whistlestop.server.storage.sqlite_store import SqliteStore
 from whistlestop.server.storage.store_errors import MissingDriverError, StoreUrlError
-from whistlestop.server.storage.stores import store_for
+from whistlestop.server.storage.stores import make_store
 
 
 @pytest.mark.parametrize("url", ["sqlite:///games.db", "games.db", "sqlite:////var/lib/games.db", "sqlite:///a%20b.db"])
-def test_a_file_is_a_sqlite_store(url: str) -> None:
-    assert isinstance(store_for(url), SqliteStore)
+def test_file_url_makes_a_sqlite_store(url: str) -> None:
+    assert isinstance(make_store(url), SqliteStore)
 
 
 @pytest.mark.parametrize("url", ["postgresql://ann:x@localhost/games", "postgres:///games?host=/tmp"])
-def test_a_server_is_a_postgres_store(url: str) -> None:
-    assert isinstance(store_for(url), PostgresStore)
+def test_server_url_makes_a_postgres_store(url: str) -> None:
+    assert isinstance(make_store(url), PostgresStore)
 
 
 @pytest.mark.parametrize(
@@ -39,9 +39,9 @@ def test_a_server_is_a_postgres_store(url: str) -> None:
         "postgresql://[ann:secret@localhost/games",
     ],
 )
-def test_a_bad_address_is_refused_without_showing_it(url: str) -> None:
+def test_invalid_url_is_refused_without_showing_it(url: str) -> None:
     with pytest.raises(StoreUrlError) as refusal:
-        store_for(url)
+        make_store(url)
     assert "sqlite:///" in refusal.value.sentence() or "postgresql://" in refusal.value.sentence()
     assert "secret" not in refusal.value.sentence()
 
@@ -49,9 +49,9 @@ def test_a_bad_address_is_refused_without_showing_it(url: str) -> None:
 def test_without_its_driver_postgres_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(MissingDriverError, match=r"pip install 'whistlestop\[postgres\]'"):
-        store_for("postgresql://localhost/games")
+        make_store("postgresql://localhost/games")
 
 
 def test_sqlite_needs_no_driver(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    assert store_for(str(tmp_path / "games.db"))
+    assert make_store(str(tmp_path / "games.db"))

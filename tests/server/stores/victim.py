@@ -9,26 +9,26 @@ import signal
 import sys
 from itertools import count
 
-from whistlestop.server.storage.store import Draft, Store
-from whistlestop.server.storage.stores import store_for
+from whistlestop.server.storage.store import Entry, Store
+from whistlestop.server.storage.stores import make_store
 
 WRITERS = 8
 
 
 async def write(store: Store, game: str) -> None:
     for seq in count(1):
-        await store.append(Draft(game, seq, "play", "ann", 0, "draw deck", f"command-{seq}"))
+        await store.append(Entry(game, seq, "play", "ann", 0, "draw deck", f"command-{seq}"))
         os.write(1, f"{game} {seq}\n".encode())
 
 
 async def main(url: str, where: str, commits: int) -> None:
     left = count(commits, -1)
 
-    def reach(point: str) -> None:
+    def failpoint(point: str) -> None:
         if point == where and next(left) == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    store = store_for(url, reach)
+    store = make_store(url, failpoint)
     await store.open(lambda _game, _seq: None)
     await asyncio.gather(*(write(store, f"game-{number}") for number in range(WRITERS)))
 

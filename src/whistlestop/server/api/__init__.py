@@ -1,1 +1,1 @@
-"""The edge: HTTP and sockets, who may do what, and how often."""
+"""The API: HTTP routes and WebSockets, authentication, permissions and rate limits."""

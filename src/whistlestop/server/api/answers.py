@@ -1,4 +1,4 @@
-"""Answers to what a player wants to know, from what that player may know. The engine finds them."""
+"""Answers to a player's questions, which the engine finds in what that player may know."""
 
 import asyncio
 from dataclasses import asdict
@@ -32,8 +32,8 @@ from whistlestop.server.tables.refusals import RefusedError, plain_values
 Questions = AskWhy | AskPayments | AskTickets | AskTunnel | AskScore
 
 
-async def answer_to(question: Questions, table: LiveTable, seat: int | None) -> Answer:
-    """The answer, for the seat that asks."""
+async def answer_question(question: Questions, table: LiveTable, seat: int | None) -> Answer:
+    """Answer a question for the seat that asks."""
     if seat is None:
         raise RefusedError("no_seat")
     if table.story.game is None:
@@ -42,8 +42,8 @@ async def answer_to(question: Questions, table: LiveTable, seat: int | None) -> 
     return await asyncio.to_thread(_answer, question, table.story.game.copy(), seat)
 
 
-async def hint_to(question: AskHint, hints: Hints, table: LiveTable, seat: int | None) -> Answer:
-    """A hint, for the seat that asks; it takes as long as a bot thinks."""
+async def give_hint(question: AskHint, hints: Hints, table: LiveTable, seat: int | None) -> Answer:
+    """Answer with a hint for the seat that asks; it takes as long as a bot thinks."""
     if seat is None:
         raise RefusedError("no_seat")
     hint = await hints.hint_for(table, seat, question.decision)
@@ -56,13 +56,13 @@ def _answer(question: Questions, game: Game, seat: int) -> Answer:
     try:
         match question:
             case AskWhy(id=number, action=action):
-                return Answer(number, why=_why(game.why_illegal(seat, action)))
+                return Answer(number, why=_describe_refusal(game.why_illegal(seat, action)))
             case AskPayments(id=number, track=track):
                 return Answer(number, payments=[str(claim) for claim in advice.payments(TrackId(track))])
             case AskTickets(id=number):
-                return Answer(number, tickets=[_ticket_answer(way) for way in advice.ticket_ways()])
+                return Answer(number, tickets=[_describe_ticket(way) for way in advice.ticket_ways()])
             case AskTunnel(id=number, action=action):
-                return Answer(number, tunnel=list(advice.tunnel_odds(_claim(game, action))))
+                return Answer(number, tunnel=list(advice.tunnel_odds(_parse_tunnel_claim(game, action))))
             case AskScore(id=number):
                 borrowed = {str(city): str(track) for city, track in advice.borrowed_tracks().items()}
                 return Answer(number, score=asdict(advice.score_now()), borrowed=borrowed)
@@ -72,18 +72,18 @@ def _answer(question: Questions, game: Game, seat: int) -> Answer:
         raise RefusedError.by_rule(error.refusal) from error
 
 
-def _why(refusal: Refusal | None) -> Refused | None:
+def _describe_refusal(refusal: Refusal | None) -> Refused | None:
     if refusal is None:
         return None
     return Refused(refusal.key, rule=refusal.rule, values=plain_values(refusal.values))
 
 
-def _ticket_answer(way: TicketWay) -> TicketAnswer:
+def _describe_ticket(way: TicketWay) -> TicketAnswer:
     return TicketAnswer(way.ticket, way.is_completed, list(map(str, way.tracks)), way.pieces, list(map(str, way.held)))
 
 
-def _claim(game: Game, text: str) -> ClaimRoute:
-    """A claim of a tunnel of this map, be it legal now or not."""
+def _parse_tunnel_claim(game: Game, text: str) -> ClaimRoute:
+    """Parse a claim of a tunnel of this map, legal now or not."""
     claim = parse_action(text)
     tunnels = {track.id for track in game.box.tracks if track.is_tunnel}
     if (

@@ -1,13 +1,17 @@
-"""A board as clients draw it: cities with their places, tracks, tickets and the numbers of the edition."""
+"""Boards as clients draw them: cities with positions, tracks, tickets, edition."""
 
+import json
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
 from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.maps.board import Box, City, Color, Edition, Ticket, Track
 from whistlestop.maps.layout import load_layout
-from whistlestop.maps.loading import load_box
+from whistlestop.maps.loading import box_from_data, load_box
+
+KEPT_BOARDS: Final = 16
 
 
 class CityPlace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,7 +26,7 @@ class CityPlace(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """All that a client needs to draw a board."""
+    """A board, complete for a client to draw."""
 
     edition: Edition
     map_name: str
@@ -35,15 +39,15 @@ class Board(msgspec.Struct, frozen=True):
     """What a route is worth, by its length from 0."""
 
 
-def board_of(box: Box) -> Board:
-    """The board of a box."""
+def build_board(box: Box) -> Board:
+    """Build the board of a box."""
     layout = load_layout(box)
     return Board(
         edition=box.edition,
         map_name=box.map_name,
         colors=box.colors,
         aspect=layout.aspect,
-        cities=[_place(city, layout.positions[city.id]) for city in box.cities],
+        cities=[_place_city(city, layout.positions[city.id]) for city in box.cities],
         tracks=box.tracks,
         tickets=box.tickets,
         route_points=POINTS_BY_LENGTH,
@@ -51,15 +55,21 @@ def board_of(box: Box) -> Board:
 
 
 @lru_cache
-def shipped_board(edition: str) -> Board:
-    """The board of an edition that we ship."""
-    return board_of(load_box(edition))
+def load_edition_board(edition: str) -> Board:
+    """Return the board of a shipped edition, cached."""
+    return build_board(load_box(edition))
 
 
-def board_for(box: Box) -> Board:
-    """The board of a box, made anew only for somebody's own map."""
-    return shipped_board(box.edition.id) if box.custom is None else board_of(box)
+def load_board(box: Box) -> Board:
+    """Return the board of a box, cached: a shipped edition or a custom map."""
+    return load_edition_board(box.edition.id) if box.custom is None else _load_custom_board(json.dumps(box.custom))
 
 
-def _place(city: City, spot: tuple[float, float]) -> CityPlace:
+@lru_cache(maxsize=KEPT_BOARDS)
+def _load_custom_board(custom: str) -> Board:
+    """Return the board of a custom map, cached: to lay one out takes a while."""
+    return build_board(box_from_data(json.loads(custom), "map"))
+
+
+def _place_city(city: City, spot: tuple[float, float]) -> CityPlace:
     return CityPlace(city.id, city.name, city.english, spot[0], spot[1], city.is_attraction)

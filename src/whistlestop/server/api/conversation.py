@@ -1,6 +1,7 @@
 """One socket: what its client says, and what it is told."""
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable
 from typing import Any, Final, cast
@@ -9,8 +10,9 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from whistlestop.server.api.answers import answer_to, hint_to
-from whistlestop.server.api.commands import limited_as, planner_of, stored_as
+from whistlestop.server.api.answers import answer_question, give_hint
+from whistlestop.server.api.catching_up import step_message
+from whistlestop.server.api.commands import cleaned, limited_as
 from whistlestop.server.api.messages import (
     AskHint,
     ClientMessages,
@@ -20,19 +22,22 @@ from whistlestop.server.api.messages import (
     Refused,
     Resumed,
     ServerMessage,
+    Step,
     Welcome,
 )
-from whistlestop.server.api.retelling import missed_steps, told, whole_story
-from whistlestop.server.api.visitors import Visitor, admitted, may_watch
+from whistlestop.server.api.services import Services
+from whistlestop.server.api.visitors import Visitor, admit_listener, can_watch
 from whistlestop.server.logs import get_logger
-from whistlestop.server.services import Services
 from whistlestop.server.storage.store import NotStoredError
+from whistlestop.server.tables.command import Actor
 from whistlestop.server.tables.live import Listener, LiveTable
+from whistlestop.server.tables.log_event import kind_of
 from whistlestop.server.tables.refusals import RefusedError, plain_values
 from whistlestop.server.tables.scene import Scene
 from whistlestop.server.tables.story import StoryStep
 
 HELLO_SECONDS: Final = 15.0
+MOST_MISSED: Final = 1_000  # steps; who has missed more begins anew
 BAD_MESSAGE: Final = 4400
 NOT_ALLOWED: Final = 4403
 TOO_SLOW: Final = 4408
@@ -61,12 +66,14 @@ class Conversation:
         self._socket = socket
         self._services = services
         self._visitor = visitor
+        self._counted_as = visitor.rate_limit_key
+        self._told_to_wait_until: dict[str, float] = {}
         self._table: LiveTable | None = None
         self._listener: Listener | None = None
         self._seat: int | None = None
         self._thinking: set[asyncio.Task[None]] = set()
 
-    async def hold(self, table_id: str) -> None:
+    async def run(self, table_id: str) -> None:
         """Talk until one of the two has enough."""
         try:
             table, listener = await self._greet(table_id)
@@ -119,7 +126,7 @@ class Conversation:
             raise HangUpError(BAD_MESSAGE, "no_listen")
         try:
             table = await self._services.hub.table(table_id)
-            sitting = await admitted(self._services, table, self._visitor, hello)
+            sitting = await admit_listener(self._services, table, self._visitor, hello)
             return table, await self._begin(table, sitting, hello.since)
         except RefusedError as refused:
             await self._send(_refusal(refused, None))
@@ -131,17 +138,17 @@ class Conversation:
     async def _begin(self, table: LiveTable, sitting: int | None, since: int | None) -> Listener:
         if since is not None and since > table.seq:
             await table.catch_up()  # another process may have told the client more than this one knows
-        if since is None or not 0 < since <= table.seq:
+        if since is None or not 0 < since <= table.seq or table.seq - since > MOST_MISSED:
             return await self._tell_all(table, sitting)
         return await self._resume(table, sitting, since)
 
     async def _tell_all(self, table: LiveTable, sitting: int | None) -> Listener:
-        so_far = await whole_story(table, sitting)
-        listener = self._listen(table, sitting, so_far.story.seq)
+        so_far = await self._services.catch_ups.whole_story(table, sitting)
+        listener = self._listen(table, sitting, so_far.seq)
         self._seat = so_far.seat
         decision = table.decision_of(self._seat) if listener.seq == table.seq else None
-        scene = cast("Scene", so_far.story.scene_for(self._seat))  # it is one, as plain data
-        await self._send(Welcome(listener.seq, self._services.clock.now(), self._seat, scene, so_far.history, decision))
+        scene, history = cast("Scene", so_far.scene), cast("list[Step]", so_far.history)  # they are, as JSON
+        await self._send(Welcome(listener.seq, self._services.clock.now(), self._seat, scene, history, decision))
         return listener
 
     async def _resume(self, table: LiveTable, sitting: int | None, since: int) -> Listener:
@@ -156,8 +163,9 @@ class Conversation:
         listener = Listener(sitting, seq)
         listener.wake.set()
         self._table, self._listener = table, listener
+        self._counted_as = _guest_on(table, sitting) or self._visitor.rate_limit_key
         table.listeners.add(listener)
-        self._services.keeper.look(table)
+        self._services.keeper.reschedule(table)
         return listener
 
     def _leave(self) -> None:
@@ -185,7 +193,9 @@ class Conversation:
 
     async def _tell_missed(self, table: LiveTable, listener: Listener) -> None:
         """The listener reads, but slowly, or was away; what it has missed is in the log."""
-        for step in await missed_steps(table, listener.sitting, listener.seq):
+        if table.seq - listener.seq > MOST_MISSED:
+            raise HangUpError(TOO_SLOW, "too_slow")
+        for step in await self._services.catch_ups.missed_steps(table, listener.sitting, listener.seq):
             seat = self._checked_seat(table, listener)
             owed = table.decision_of(seat) if step.seq == table.seq else None
             await self._send(msgspec.structs.replace(step, decision=owed))
@@ -195,14 +205,14 @@ class Conversation:
     async def _tell(self, table: LiveTable, listener: Listener, step: StoryStep) -> None:
         seat = self._checked_seat(table, listener)
         owed = table.decision_of(seat) if step.seq == table.seq else None
-        message = told(step, seat, moved_from=self._seat, decision=owed)
+        message = step_message(step, seat, moved_from=self._seat, decision=owed)
         self._seat = seat
         await self._send(message)
         self._services.metrics.move_seconds.observe(time.perf_counter() - table.begun_at(step.seq))
 
     def _checked_seat(self, table: LiveTable, listener: Listener) -> int | None:
         seat = self._seat_at(table, listener)
-        if seat is None and not may_watch(table.story.table, self._visitor):
+        if seat is None and not can_watch(table.story.table, self._visitor):
             raise HangUpError(NOT_ALLOWED, "no_spectators")
         return seat
 
@@ -253,31 +263,36 @@ class Conversation:
         sitting = self._listener.sitting if self._listener else None
         seat = self._seat_at(table, self._listener) if self._listener else None
         if isinstance(message, AskHint):
-            self._reply_later(message, hint_to(message, self._services.hints, table, seat))
+            self._reply_later(message, give_hint(message, self._services.hints, table, seat))
             return None
         if isinstance(message, Question):
-            return await answer_to(message, table, seat)
+            return await answer_question(message, table, seat)
         if seat is None or sitting is None:
             raise RefusedError("no_seat")
-        planner = planner_of(message, sitting, seat)
+        command = cleaned(message)
         try:
-            entry = await table.act(planner)
-            return Done(message.id, entry.seq)
+            event = await table.act(command, Actor(sitting=sitting))
+            return Done(message.id, event.seq)
         except RefusedError as refused:
             # It may be the second try of something that was stored the first time.
-            seq = await table.seq_of_command(seat, message.id, stored_as(message))
+            seq = await table.seq_of_command(seat, message.id, kind_of(command.EVENT))
             if seq is None:
                 raise refused
             return Done(message.id, seq)
 
     def _count(self, kind: str) -> None:
-        wait = self._services.wait_for(self._visitor.name, self._visitor.address, kind)
-        if wait:
+        """Enforce the rate limit of a kind of message. Who waits as told, and sends again, is never hung up on."""
+        wait = self._services.rate_limiter.take_token(self._counted_as, self._visitor.address, kind)
+        if not wait:
+            return
+        now = time.monotonic()
+        if now < self._told_to_wait_until.get(kind, 0.0):
             self._strike()
-            raise RefusedError("too_many_messages", seconds=round(wait, 1))
+        self._told_to_wait_until[kind] = now + wait
+        raise RefusedError("too_many_messages", seconds=math.ceil(10 * wait) / 10)
 
     def _strike(self) -> None:
-        if self._services.wait_for(self._visitor.name, self._visitor.address, "bad"):
+        if self._services.rate_limiter.take_token(self._counted_as, self._visitor.address, "bad"):
             raise HangUpError(TOO_MANY, "too_many_messages")
 
     async def _receive(self) -> ClientMessages:
@@ -307,6 +322,23 @@ class Conversation:
                 await self._socket.close(end.code, end.reason)
         except (WebSocketDisconnect, OSError, TimeoutError, RuntimeError):
             return
+
+
+async def turn_away(socket: Socket, services: Services) -> None:
+    """Tell a client that the database is away: it is to try again later."""
+    services.metrics.dropped.labels("not_stored").inc()
+    try:
+        async with asyncio.timeout(services.configuration.patience.sending):
+            await socket.send_data(_encoder.encode(Refused("not_stored")).decode())
+            await socket.close(BROKEN, "not_stored")
+    except (WebSocketDisconnect, OSError, TimeoutError, RuntimeError):
+        return
+
+
+def _guest_on(table: LiveTable, sitting: int | None) -> str | None:
+    """Return the guest who holds a seat: programs that come with a seat's token share no limit, only an address."""
+    seat = table.seat_of(sitting)
+    return None if seat is None else table.story.table.people[seat].identity
 
 
 def _counted_code(refused: RefusedError) -> str:

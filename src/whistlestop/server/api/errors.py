@@ -1,4 +1,4 @@
-"""The one shape of every error over HTTP: a code for machines, which clients turn into a sentence, and its values."""
+"""HTTP errors in one shape: a code, which clients turn into a sentence, and its values."""
 
 import math
 import re
@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_429_TOO_MANY_REQUESTS,
@@ -16,11 +16,11 @@ from litestar.status_codes import (
 )
 from litestar.types import ExceptionHandlersMap
 
-from whistlestop.server.api.access_log import route_of
-from whistlestop.server.logs import get_logger, place_of, places_of
+from whistlestop.server.api.access_log import get_route_template
+from whistlestop.server.logs import get_logger, locate_error, trace_error
 from whistlestop.server.tables.refusals import Value
 
-AnyRequest: TypeAlias = Request[Any, Any, Any]  # who asks, and with what, makes no difference to an error
+AnyRequest: TypeAlias = Request[Any, Any, Any]  # Any: errors depend on neither user nor state
 Answer: TypeAlias = "Response[Problem]"
 
 CODES: Final[Mapping[int, str]] = {
@@ -36,7 +36,7 @@ CODES: Final[Mapping[int, str]] = {
     HTTP_503_SERVICE_UNAVAILABLE: "unavailable",
 }
 
-# What a value can be refused for, by how the parser begins to say it. The order matters.
+# Why a value is refused, by the beginning of the parser's sentence. The order matters.
 REASONS: Final = (
     (re.compile(r"Object missing required field|'\w+'$"), "missing"),
     (re.compile(r"Object contains unknown field"), "unknown_field"),
@@ -46,28 +46,29 @@ REASONS: Final = (
     (re.compile(r"Expected `\w+` (?:[<>]|that's)"), "out_of_range"),
     (re.compile(r"Invalid (?:enum )?value"), "unknown_value"),
 )
+BODY_READER: Final = "litestar.connection.request:"
 MISSING_FIELD: Final = re.compile(r"Object missing required field `(\w+)`")
 
 log = get_logger()
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What went wrong, as a client gets it."""
+    """An error as a client gets it."""
 
     code: str
     values: dict[str, Value] = {}  # msgspec makes a new one for each
 
 
 class ProblemError(HTTPException):
-    """A refusal that a client gets to see."""
+    """An error that is answered with its own status, code and values."""
 
     def __init__(self, status: int, code: str, /, **values: Value) -> None:
         super().__init__(detail=code, status_code=status)
         self.problem = Problem(code, values)
 
 
-def too_many_requests(seconds: float) -> ProblemError:
-    """Somebody was too quick, and is told when to try again."""
+def make_rate_limit_error(seconds: float) -> ProblemError:
+    """Return the error 429, with the seconds to wait as Retry-After."""
     whole_seconds = max(1, math.ceil(seconds))
     error = ProblemError(HTTP_429_TOO_MANY_REQUESTS, CODES[HTTP_429_TOO_MANY_REQUESTS], seconds=whole_seconds)
     error.headers = {"Retry-After": str(whole_seconds)}
@@ -75,40 +76,42 @@ def too_many_requests(seconds: float) -> ProblemError:
 
 
 def on_problem(_request: AnyRequest, error: ProblemError) -> Answer:
-    """A refusal of ours."""
+    """Answer with one of our own errors."""
     return _answer(error.status_code, error.problem, error.headers)
 
 
 def on_invalid_values(_request: AnyRequest, error: ValidationException) -> Answer:
-    """A body or a parameter that is not what it should be: which field, and why, but not the parser's words."""
+    """Answer 400 for an invalid body or parameter, with the fields and the reasons."""
     faults = error.extra if isinstance(error.extra, list) else []
-    return _answer(HTTP_400_BAD_REQUEST, Problem(CODES[HTTP_400_BAD_REQUEST], dict(_fields(faults))))
+    return _answer(HTTP_400_BAD_REQUEST, Problem(CODES[HTTP_400_BAD_REQUEST], dict(_describe_fields(faults))))
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Answer:
-    """Whatever Litestar refuses by itself."""
+    """Answer with an error that Litestar raised by itself."""
     status = error.status_code
     if status == HTTP_429_TOO_MANY_REQUESTS and "Retry-After" not in (error.headers or {}):
-        return on_problem(request, too_many_requests(1))
+        return on_problem(request, make_rate_limit_error(1))
     if status not in CODES:
         is_ours = status >= HTTP_500_INTERNAL_SERVER_ERROR
         status = HTTP_500_INTERNAL_SERVER_ERROR if is_ours else HTTP_400_BAD_REQUEST
+    if status == HTTP_500_INTERNAL_SERVER_ERROR and _is_client_gone(error):
+        status = HTTP_400_BAD_REQUEST
     if status == HTTP_500_INTERNAL_SERVER_ERROR:
         return on_bug(request, error)
     return _answer(status, Problem(CODES[status]), error.headers)
 
 
 def on_unreadable(request: AnyRequest, error: Exception) -> Answer:
-    """A body that is not UTF-8 or nested without end. The same errors from our own code are bugs."""
-    if places_of(error)[-1].startswith("litestar."):
+    """Answer 400 for a body that is not UTF-8 or nested too deep; elsewhere these are bugs."""
+    if trace_error(error)[-1].startswith("litestar."):
         return _answer(HTTP_400_BAD_REQUEST, Problem(CODES[HTTP_400_BAD_REQUEST]))
     return on_bug(request, error)
 
 
 def on_bug(request: AnyRequest, error: Exception) -> Answer:
-    """Anything else is a bug of ours. Its message may hold hands or tokens: only its class and place are written."""
+    """Answer 500 for a bug, and log its class and place: its message may hold hands or tokens."""
     code = CODES[HTTP_500_INTERNAL_SERVER_ERROR]
-    error_name, place, route = type(error).__name__, place_of(error), route_of(request.scope)
+    error_name, place, route = type(error).__name__, locate_error(error), get_route_template(request.scope)
     log.error(code, error=error_name, place=place, method=request.method, route=route)
     return _answer(HTTP_500_INTERNAL_SERVER_ERROR, Problem(code))
 
@@ -123,19 +126,24 @@ EXCEPTION_HANDLERS: Final[ExceptionHandlersMap] = {
 }
 
 
+def _is_client_gone(error: HTTPException) -> bool:
+    """Return whether the client disconnected in the middle of a body, which is no bug of ours."""
+    return isinstance(error, InternalServerException) and trace_error(error)[-1].startswith(BODY_READER)
+
+
 def _answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> Answer:
-    kept_by_nobody = {**(headers or {}), "Cache-Control": "no-store"}
-    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=kept_by_nobody)
+    uncached = {**(headers or {}), "Cache-Control": "no-store"}
+    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=uncached)
 
 
-def _fields(faults: list[Any]) -> Iterator[tuple[str, str]]:
+def _describe_fields(faults: list[Any]) -> Iterator[tuple[str, str]]:
     # Litestar's list: a `key` with the path of the field, or `data` for the body as a whole, and msgspec's sentence.
     for fault in faults:
         path, sentence = fault.get("key", "data"), fault["message"]
         if missing := MISSING_FIELD.match(sentence):
             path = missing[1] if path == "data" else f"{path}.{missing[1]}"
-        yield "body" if path == "data" else path, _reason(sentence)
+        yield "body" if path == "data" else path, _classify_reason(sentence)
 
 
-def _reason(sentence: str) -> str:
+def _classify_reason(sentence: str) -> str:
     return next((reason for pattern, reason in REASONS if pattern.match(sentence)), "invalid")

@@ -1,28 +1,60 @@
-"""Answers to whoever starts and watches the server: is it alive, and may players come?"""
+"""Routes for operators: liveness, readiness, metrics, and the progress of a first start."""
 
 from typing import Final
 
-from litestar import get
+import msgspec
+from litestar import Response, get
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
-from whistlestop.server.api.documented import problems
 from whistlestop.server.api.errors import ProblemError
+from whistlestop.server.api.openapi_responses import describe_problems
+from whistlestop.server.api.services import Services
+from whistlestop.server.metrics import Metrics
+from whistlestop.server.preparation import PreparationState
+
+
+class PreparationAnswer(msgspec.Struct, frozen=True):
+    """The progress of compiling, from 0 to 1."""
+
+    state: PreparationState
+    done: float
 
 
 @get("/healthz", sync_to_thread=False)
 def healthz() -> dict[str, str]:
-    """The process is alive: it answers."""
+    """Liveness probe: the process answers."""
     return {"status": "alive"}
 
 
-@get("/readyz", sync_to_thread=False, responses=problems(HTTP_503_SERVICE_UNAVAILABLE))
-def readyz(state: State) -> dict[str, str]:
-    """The rules are compiled and the database answers: `state.is_ready`."""
+@get("/readyz", responses=describe_problems(HTTP_503_SERVICE_UNAVAILABLE))
+async def readyz(state: State) -> dict[str, str]:
+    """Readiness probe: start-up is complete and the database answers."""
     if not state.get("is_ready", False):
         raise ProblemError(HTTP_503_SERVICE_UNAVAILABLE, "not_ready")
+    if not await state.can_store():
+        raise ProblemError(HTTP_503_SERVICE_UNAVAILABLE, "not_stored")
     return {"status": "ready"}
 
 
-HEALTH_HANDLERS: Final[list[HTTPRouteHandler]] = [healthz, readyz]
+@get("/api/preparation", operation_id="preparation", sync_to_thread=False)
+def see_preparation(state: State) -> PreparationAnswer:
+    """Return how far compiling is: until then experts and masters play weaker."""
+    services: Services = state.services
+    return PreparationAnswer(services.preparation.state, round(services.preparation.done, 3))
+
+
+def make_metrics_route(metrics: Metrics) -> HTTPRouteHandler:
+    """Return the route `/metrics`."""
+
+    @get("/metrics", include_in_schema=False, sync_to_thread=False)
+    def show_metrics() -> Response[bytes]:
+        """The metrics of this process, as Prometheus reads them."""
+        return Response(metrics.render(), headers={"content-type": CONTENT_TYPE_PLAIN_0_0_4})
+
+    return show_metrics
+
+
+HEALTH_ROUTES: Final[list[HTTPRouteHandler]] = [healthz, readyz, see_preparation]

@@ -6,87 +6,31 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from whistlestop.hints.reasons import Reason
+from whistlestop.server.tables.command import ActionText, CommandId, Seq
+from whistlestop.server.tables.events import EventMessage
+from whistlestop.server.tables.lobby import Commit, Contribute
 from whistlestop.server.tables.mirroring import mirrored
 from whistlestop.server.tables.patches import Patch
+from whistlestop.server.tables.playing import Chat, LeaveGame, Play, ReclaimSeat, SendPhrase, Undo
 from whistlestop.server.tables.scene import Decision, Scene
-from whistlestop.server.tables.table_events import Event
 
-# `$` alone lets a line break pass at the end.
-CommandId = Annotated[
-    str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)", description="chosen by the client, new for each command")
-]
-ActionText = Annotated[str, Meta(max_length=200, description="an action as text: docs/notation.md")]
-HexBytes = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)", description="32 bytes, in hexadecimal digits")]
-Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-MAX_CHAT_BYTES = 2_000
 ReasonView = mirrored(Reason, "Reason")
 
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """What a client sends."""
+    """A message of a client that is no command."""
 
 
 class Listen(ClientMessage, frozen=True, tag="listen"):
-    """The first message: through whose eyes, and what the client has already."""
+    """The first message: from which seat's perspective, and what the client has already."""
 
     seat: int | None = None
     since: Seq | None = None
     password: Annotated[str, Meta(max_length=200)] | None = None
 
 
-class Command(ClientMessage, frozen=True):
-    """Something that changes the table, or is refused."""
-
-    id: CommandId
-
-
-class Play(Command, frozen=True, tag="play"):
-    """An action, as the answer to a decision that the seat owes."""
-
-    decision: Seq
-    action: ActionText
-
-
-class Undo(Command, frozen=True, tag="undo"):
-    """Take back one's own last action, the step with this number."""
-
-    step: Seq
-
-
-class Say(Command, frozen=True, tag="say"):
-    """Chat."""
-
-    text: Annotated[str, Meta(max_length=MAX_CHAT_BYTES)]
-
-
-class SayPhrase(Command, frozen=True, tag="say-phrase"):
-    """Chat in ready-made words, which everybody reads in their own language."""
-
-    phrase: Annotated[str, Meta(max_length=40)]
-
-
-class Commit(Command, frozen=True, tag="commit"):
-    """The SHA-256 of 32 random bytes that the client keeps to itself for now."""
-
-    commitment: HexBytes
-
-
-class Contribute(Command, frozen=True, tag="contribute"):
-    """The 32 bytes, once everybody's commitment is known."""
-
-    contribution: HexBytes
-
-
-class GoAway(Command, frozen=True, tag="go-away"):
-    """Leave a running game: a bot takes over after a countdown."""
-
-
-class TakeBack(Command, frozen=True, tag="take-back"):
-    """Play again in place of the bot, or stop the countdown."""
-
-
 class Question(ClientMessage, frozen=True):
-    """Something that only the asking seat is told; it changes nothing."""
+    """A question of a seat, which changes nothing; only that seat gets the answer."""
 
     id: CommandId
 
@@ -127,12 +71,12 @@ ClientMessages = (
     Listen
     | Play
     | Undo
-    | Say
-    | SayPhrase
+    | Chat
+    | SendPhrase
     | Commit
     | Contribute
-    | GoAway
-    | TakeBack
+    | LeaveGame
+    | ReclaimSeat
     | AskWhy
     | AskPayments
     | AskTickets
@@ -143,19 +87,19 @@ ClientMessages = (
 
 
 class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
-    """What the server sends."""
+    """A message of the server."""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What one entry of the log told this listener."""
+    """What this listener was told of one event in the log."""
 
     seq: int
     at: float
-    events: list[Event]
+    events: list[EventMessage]
 
 
 class Welcome(ServerMessage, frozen=True, omit_defaults=True, tag="welcome"):
-    """All that this listener may know, and all that it could have seen so far."""
+    """All that this listener may know, and all that it could have seen so far; of a long chat only the end."""
 
     seq: int
     now: float
@@ -179,7 +123,7 @@ class Stepped(ServerMessage, frozen=True, omit_defaults=True, tag="step"):
 
     seq: int
     at: float
-    events: list[Event]
+    events: list[EventMessage]
     patch: Patch
     seat: int | UnsetType | None = UNSET  # there if the listener sits elsewhere from now on, or nowhere
     decision: Decision | None = None

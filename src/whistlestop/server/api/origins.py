@@ -1,4 +1,4 @@
-"""Whose page a request comes from. Browsers send our cookie along with whatever any page asks them to send."""
+"""Protection against cross-site request forgery (CSRF), by the origin of each request."""
 
 from collections.abc import Collection
 from typing import Any, Final, TypeAlias
@@ -12,7 +12,7 @@ from litestar.types import Guard
 
 from whistlestop.server.api.errors import ProblemError
 
-Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]  # HTTP or WebSocket, whoever it is
+Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]  # Any: HTTP or WebSocket
 
 WRITING_METHODS: Final = frozenset(("POST", "PUT", "PATCH", "DELETE"))
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
@@ -20,47 +20,47 @@ DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 HTTP_SCHEMES: Final = {"ws": "http", "wss": "https"}
 
 
-def origin_guards(extra_origins: Collection[str] = ()) -> list[Guard]:
-    """Guards for the whole application: our own origin to write or to open a socket, and JSON for every body."""
-    allowed = frozenset(_normal(origin) for origin in extra_origins) - {None}
+def make_origin_guards(extra_origins: Collection[str] = ()) -> list[Guard]:
+    """Return the guards against CSRF: same origin to write or open a socket, JSON for bodies."""
+    allowed = frozenset(_normalize(origin) for origin in extra_origins) - {None}
 
-    def must_be_ours(connection: Connection, _handler: BaseRouteHandler) -> None:
-        """Refuse to write, and to open a socket, for another site's page."""
-        if _needs_origin(connection) and not _is_from_us(connection, allowed):
+    def require_same_origin(connection: Connection, _handler: BaseRouteHandler) -> None:
+        """Answer 403 if a page of another site wants to write or to open a socket."""
+        if _needs_origin(connection) and not _is_same_origin(connection, allowed):
             raise ProblemError(HTTP_403_FORBIDDEN, "foreign_origin")
 
-    return [must_be_ours, must_be_json]
+    return [require_same_origin, require_json]
 
 
-def must_be_json(connection: Connection, _handler: BaseRouteHandler) -> None:
-    """Refuse any body but JSON: other types a page may send across sites without asking."""
-    if _has_body(connection) and _media_type(connection) != "application/json":
+def require_json(connection: Connection, _handler: BaseRouteHandler) -> None:
+    """Answer 415 for any body but JSON: other types need no preflight across sites."""
+    if _has_body(connection) and _get_media_type(connection) != "application/json":
         raise ProblemError(HTTP_415_UNSUPPORTED_MEDIA_TYPE, "not_json")
 
 
-def may_use_cookie(connection: Connection) -> bool:
-    """Whether the cookie says who this is. A program says it by its token, and then the cookie counts for nothing."""
+def can_use_cookie(connection: Connection) -> bool:
+    """Return whether the cookie authenticates this request; a bearer token overrides it."""
     return not _has_bearer_token(connection)
 
 
-def own_origin(connection: Connection) -> str | None:
-    """The origin that our own pages have, as the client sees us; the proxy's headers are already applied."""
+def get_own_origin(connection: Connection) -> str | None:
+    """Return the origin of our own pages as the client sees it, after the proxy's headers."""
     scheme = connection.scope["scheme"]
-    return _normal(f"{HTTP_SCHEMES.get(scheme, scheme)}://{connection.headers.get('host', '')}")
+    return _normalize(f"{HTTP_SCHEMES.get(scheme, scheme)}://{connection.headers.get('host', '')}")
 
 
 def _needs_origin(connection: Connection) -> bool:
     return connection.scope["type"] == ScopeType.WEBSOCKET or connection.scope.get("method") in WRITING_METHODS
 
 
-def _is_from_us(connection: Connection, allowed: frozenset[str | None]) -> bool:
+def _is_same_origin(connection: Connection, allowed: frozenset[str | None]) -> bool:
     if connection.headers.get("sec-fetch-site", "").lower() == "cross-site":
         return False
     origins = connection.headers.getall("origin", [])
-    if not origins:  # every browser sends it here, so this is a program: one that says who it is, or is nobody
+    if not origins:  # every browser sends it here, so this is a program: with a bearer token, or anonymous
         return _has_bearer_token(connection) or "cookie" not in connection.headers
-    ours = (allowed | {own_origin(connection)}) - {None}
-    return all(_normal(origin) in ours for origin in origins)
+    ours = (allowed | {get_own_origin(connection)}) - {None}
+    return all(_normalize(origin) in ours for origin in origins)
 
 
 def _has_bearer_token(connection: Connection) -> bool:
@@ -72,12 +72,12 @@ def _has_body(connection: Connection) -> bool:
     return "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
 
 
-def _media_type(connection: Connection) -> str:
+def _get_media_type(connection: Connection) -> str:
     return connection.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
-def _normal(origin: str) -> str | None:
-    """An origin in the one form to compare: lower case, and a port only where it isn't the usual one."""
+def _normalize(origin: str) -> str | None:
+    """Return an origin in canonical form (lower case, with its port), or None if it is invalid."""
     try:
         parts = urlsplit(origin.lower())
         port = parts.port

@@ -1,106 +1,135 @@
-"""How often somebody may do something, and how many sockets somebody may keep open."""
+"""Rate limits for each guest and each address, and caps on their open sockets."""
 
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-from whistlestop.server.addresses import address_group
+from whistlestop.server.addresses import group_address
+from whistlestop.server.token_bucket import RateLimit, TokenBucket
 
-MOST_BUCKETS: Final = 20_000
+RateLimits: TypeAlias = Mapping[str, RateLimit]
+
+# By kind of request. An address may be shared by a whole club, hence the factor.
+LIMITS: Final[RateLimits] = {
+    "read": RateLimit(120, 20),
+    "replay": RateLimit(20, 0.2),
+    "write": RateLimit(30, 1),
+    "guest": RateLimit(20, 0.2),
+    "open-table": RateLimit(20, 0.2),
+    "password": RateLimit(10, 0.1),
+    "upload": RateLimit(10, 0.1),
+    "check-map": RateLimit(20, 0.2),
+    "socket": RateLimit(60, 1),
+    "play": RateLimit(40, 20),
+    "chat": RateLimit(8, 0.5),
+    "ask": RateLimit(60, 10),
+    "hint": RateLimit(12, 0.2),
+    "bad": RateLimit(20, 0.5),
+}
+ADDRESS_FACTOR: Final = 25
+# Where that factor would be too much: people play far less often than programs may.
+ADDRESS_LIMITS: Final[RateLimits] = {"play": RateLimit(1_000, 125)}
+# Visitors without a guest's token are limited by address alone: they may be a whole club that comes in at once.
+ANONYMOUS_KINDS: Final = frozenset({"guest", "socket"})
+SOCKETS_PER_GUEST: Final = 40
+SOCKETS_PER_ADDRESS: Final = 2_000
+
+MAX_BUCKETS: Final = 20_000
 # How many old buckets each call looks at; two are more than a call can add, so that full ones can't pile up.
-LOOKED_AT: Final = 2
-
-
-class Limit(NamedTuple):
-    """A kind of message may come `capacity` times at once, and `refill` times a second for ever."""
-
-    capacity: float
-    refill: float
-
-
-Limits: TypeAlias = Mapping[str, Limit]
-
-
-class _Bucket(NamedTuple):
-    tokens: float
-    at: float
+EVICTED_PER_CALL: Final = 2
 
 
 class RateLimiter:
-    """Counts what each of us sends, kind by kind."""
+    """A token bucket for each name and kind of request."""
 
     def __init__(
-        self, limits: Limits, clock: Callable[[], float] = time.monotonic, most_buckets: int = MOST_BUCKETS
+        self, limits: RateLimits, clock: Callable[[], float] = time.monotonic, max_buckets: int = MAX_BUCKETS
     ) -> None:
         self._limits = limits
         self._clock = clock
-        self._most = most_buckets
-        self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()  # those used last are last
+        self._max = max_buckets
+        self._buckets: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()  # least recently used first
 
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def allow(self, who: str, kind: str) -> float:
-        """How many seconds somebody has to wait before this; 0 if it may be done now, and it is then counted."""
+    def take_token(self, name: str, kind: str) -> float:
+        """Take a token and return 0, or return the seconds until there is one."""
         now = self._clock()
-        tokens = self._tokens((who, kind), now)
-        if tokens < 1:
-            return (1 - tokens) / self._limits[kind].refill
-        self._buckets[who, kind] = _Bucket(tokens - 1, now)
-        self._buckets.move_to_end((who, kind))
-        self._forget(now)
+        bucket = self._buckets.get((name, kind)) or TokenBucket(self._limits[kind], now)
+        if wait := bucket.wait(now, 1):
+            return wait
+        bucket.take(1, now)
+        self._buckets[name, kind] = bucket
+        self._buckets.move_to_end((name, kind))
+        self._evict(now)
         return 0.0
 
-    def _tokens(self, key: tuple[str, str], now: float) -> float:
-        limit = self._limits[key[1]]
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            return limit.capacity
-        return min(limit.capacity, bucket.tokens + (now - bucket.at) * limit.refill)
-
-    def _forget(self, now: float) -> None:
-        """A full bucket is as good as none. Beyond the most we keep, the one unused for longest goes, full or not."""
-        for _ in range(LOOKED_AT):
-            oldest = next(iter(self._buckets))
-            is_full = self._tokens(oldest, now) >= self._limits[oldest[1]].capacity
-            if not is_full and len(self._buckets) <= self._most:
+    def _evict(self, now: float) -> None:
+        """Drop full buckets, and the least recently used ones beyond the maximum."""
+        for _ in range(EVICTED_PER_CALL):
+            oldest, bucket = next(iter(self._buckets.items()))
+            if not bucket.is_full(now) and len(self._buckets) <= self._max:
                 return
             del self._buckets[oldest]
             if not self._buckets:
                 return
 
 
-class OpenSockets:
-    """How many sockets each person and each address has open."""
+class VisitorLimiter:
+    """The rate limits of guests and of their addresses. Without limits it allows everything."""
 
-    def __init__(self, *, per_identity: int, per_address: int) -> None:
-        self._per_identity = per_identity
+    def __init__(self, *, is_enabled: bool) -> None:
+        self._is_enabled = is_enabled
+        self._by_guest = RateLimiter(LIMITS)
+        self._by_address = RateLimiter({kind: _widen_limit(kind, limit) for kind, limit in LIMITS.items()})
+
+    def take_token(self, name: str, address: str, kind: str) -> float:
+        """Take a token of the guest and of the address and return 0, or return the seconds to wait."""
+        if not self._is_enabled:
+            return 0.0
+        wait = self._by_address.take_token(group_address(address), kind)
+        if name == address and kind in ANONYMOUS_KINDS:
+            return wait
+        return max(wait, self._by_guest.take_token(name, kind))
+
+
+def _widen_limit(kind: str, limit: RateLimit) -> RateLimit:
+    wider = RateLimit(ADDRESS_FACTOR * limit.capacity, ADDRESS_FACTOR * limit.refill)
+    return ADDRESS_LIMITS.get(kind, wider)
+
+
+class OpenSockets:
+    """Counts the open sockets of each guest and each address, and caps them if there are limits."""
+
+    def __init__(self, per_guest: float = SOCKETS_PER_GUEST, per_address: float = SOCKETS_PER_ADDRESS) -> None:
+        self._per_guest = per_guest
         self._per_address = per_address
-        self._by_identity: Counter[str] = Counter()
+        self._by_guest: Counter[str] = Counter()
         self._by_address: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return self._by_address.total()
 
-    def enter(self, identity: str, address: str) -> bool:
-        """Count one more socket, if there may be one more."""
-        group = address_group(address)
-        if self._by_identity[identity] >= self._per_identity or self._by_address[group] >= self._per_address:
+    def add(self, guest: str, address: str) -> bool:
+        """Count one more socket, or return False if there are too many."""
+        group = group_address(address)
+        if self._by_guest[guest] >= self._per_guest or self._by_address[group] >= self._per_address:
             return False
-        self._by_identity[identity] += 1
+        self._by_guest[guest] += 1
         self._by_address[group] += 1
         return True
 
-    def leave(self, identity: str, address: str) -> None:
-        """Count one socket less; only for one that was let in."""
-        _count_down(self._by_identity, identity)
-        _count_down(self._by_address, address_group(address))
+    def remove(self, guest: str, address: str) -> None:
+        """Count one socket less; only for one that was added."""
+        _decrement(self._by_guest, guest)
+        _decrement(self._by_address, group_address(address))
 
 
-def _count_down(counts: Counter[str], key: str) -> None:
+def _decrement(counts: Counter[str], key: str) -> None:
     if counts[key] <= 0:
-        raise ValueError("a socket left that never entered")
+        raise ValueError("a socket was removed that was never added")
     counts[key] -= 1
     if not counts[key]:
         del counts[key]

@@ -1,4 +1,4 @@
-"""Over HTTP: games that are over, to be watched again."""
+"""Routes of replays: finished games, from the perspective of a seat or with all cards."""
 
 import asyncio
 import gzip
@@ -8,74 +8,86 @@ from litestar import MediaType, Response, get
 from litestar.params import QueryParameter
 
 from whistlestop.engine.game import Game
-from whistlestop.engine.recording import box_of
-from whistlestop.server.api.boards import Board, board_for
-from whistlestop.server.api.documented import NAMED, READING, problems
+from whistlestop.engine.game_record import load_box_of_record
+from whistlestop.server.api.boards import Board, load_board
 from whistlestop.server.api.errors import ProblemError
-from whistlestop.server.api.library_routes import Record, refusing_bad_records, stored_record
-from whistlestop.server.api.replays import Retold, retold
-from whistlestop.server.api.requests import AnyRequest, TableId, TheServices, TheTable, TheVisitor, count
-from whistlestop.server.api.visitors import check_may_see_record
-from whistlestop.server.api.web_files import takes_gzip
+from whistlestop.server.api.library_routes import Record, load_record, reject_bad_records
+from whistlestop.server.api.openapi_responses import NAMED, READING, describe_problems
+from whistlestop.server.api.replays import GameReplay, build_replay
+from whistlestop.server.api.requests import AnyRequest, TableId, TheServices, TheTable, TheVisitor, enforce_rate_limit
+from whistlestop.server.api.visitors import require_record_access
+from whistlestop.server.api.web_files import accepts_gzip
 from whistlestop.server.tables.index import SeatSummary, summary_of
 
-Eyes = Annotated[
-    str, QueryParameter(pattern=r"^([0-4]|all)$(?!\n)", description="through whose: a seat's, or those that see `all`")
-]
+Perspective = Annotated[str, QueryParameter(pattern=r"^([0-4]|all)$(?!\n)", description="a seat, or `all` cards")]
 
 
-@get("/api/tables/{table_id:str}/story", operation_id="tableStory", responses=problems(*READING, *NAMED, 403, 409, 413))
+@get(
+    "/api/tables/{table_id:str}/story",
+    operation_id="tableStory",
+    responses=describe_problems(*READING, *NAMED, 403, 409, 413),
+)
 async def see_table_story(
-    table: TheTable, request: AnyRequest, services: TheServices, visitor: TheVisitor, eyes: Eyes = "all"
-) -> Response[Retold]:
-    """The whole game once it is over, action by action."""
-    count(services, visitor, "replay")
-    check_may_see_record(table.story.table, visitor)
+    table: TheTable, request: AnyRequest, services: TheServices, visitor: TheVisitor, perspective: Perspective = "all"
+) -> Response[GameReplay]:
+    """Return the replay of a table's game once it is over."""
+    enforce_rate_limit(services, visitor, "replay")
+    require_record_access(table.story.table, visitor)
     game, players = table.story.finished_game(), summary_of(table.story.table).seats
-    seat = _seat(eyes, len(players))
-    return _answer(request, await services.replays.zipped(table.id, seat, lambda: retold(game, players, seat)))
+    seat = _parse_perspective(perspective, len(players))
+    return _answer(
+        request, await services.replays.get_compressed(table.id, seat, lambda: build_replay(game, players, seat))
+    )
 
 
-@get("/api/records/{record_id:str}/story", operation_id="recordStory", responses=problems(*READING, *NAMED, 413))
+@get(
+    "/api/records/{record_id:str}/story", operation_id="recordStory", responses=describe_problems(*READING, *NAMED, 413)
+)
 async def see_record_story(
-    record_id: TableId, request: AnyRequest, services: TheServices, visitor: TheVisitor, eyes: Eyes = "all"
-) -> Response[Retold]:
-    """A game that somebody brought along, action by action."""
-    count(services, visitor, "replay")
-    record = await stored_record(services, record_id)
-    seat = _seat(eyes, record["seats"])
-    with refusing_bad_records():
-        return _answer(request, await services.replays.zipped(record_id, seat, lambda: _retold_record(record, seat)))
+    record_id: TableId,
+    request: AnyRequest,
+    services: TheServices,
+    visitor: TheVisitor,
+    perspective: Perspective = "all",
+) -> Response[GameReplay]:
+    """Return the replay of an imported record."""
+    enforce_rate_limit(services, visitor, "replay")
+    record = await load_record(services, record_id)
+    seat = _parse_perspective(perspective, record["seats"])
+    with reject_bad_records():
+        return _answer(
+            request, await services.replays.get_compressed(record_id, seat, lambda: _build_record_replay(record, seat))
+        )
 
 
-@get("/api/records/{record_id:str}/board", operation_id="recordBoard", responses=problems(*READING, *NAMED))
+@get("/api/records/{record_id:str}/board", operation_id="recordBoard", responses=describe_problems(*READING, *NAMED))
 async def see_record_board(record_id: TableId, services: TheServices, visitor: TheVisitor) -> Board:
-    """The board that a recorded game was played on."""
-    count(services, visitor, "read")
-    record = await stored_record(services, record_id)
-    with refusing_bad_records():
-        return await asyncio.to_thread(lambda: board_for(box_of(record)))
+    """Return the board of an imported record."""
+    enforce_rate_limit(services, visitor, "read")
+    record = await load_record(services, record_id)
+    with reject_bad_records():
+        return await asyncio.to_thread(lambda: load_board(load_box_of_record(record)))
 
 
-def _seat(eyes: str, seats: int) -> int | None:
-    """The seat through whose eyes to look; nothing for those that see all."""
-    if eyes == "all":
+def _parse_perspective(perspective: str, seats: int) -> int | None:
+    """Return the seat of a perspective, or None for `all`."""
+    if perspective == "all":
         return None
-    if int(eyes) >= seats:
-        raise ProblemError(404, "no_such_seat", seat=int(eyes))
-    return int(eyes)
+    if int(perspective) >= seats:
+        raise ProblemError(404, "no_such_seat", seat=int(perspective))
+    return int(perspective)
 
 
-def _retold_record(record: Record, eyes: int | None) -> Retold:
+def _build_record_replay(record: Record, perspective: int | None) -> GameReplay:
     game = Game.replay(record)
-    return retold(game, [SeatSummary()] * game.seats, eyes)
+    return build_replay(game, [SeatSummary()] * game.seats, perspective)
 
 
-def _answer(request: AnyRequest, zipped: bytes) -> Response[Retold]:
-    is_zipped = takes_gzip(request.headers.get("accept-encoding", ""))
-    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if is_zipped else {})
-    body = zipped if is_zipped else gzip.decompress(zipped)
-    return Response(cast("Retold", body), media_type=MediaType.JSON, headers=headers)  # it is one, as JSON
+def _answer(request: AnyRequest, compressed: bytes) -> Response[GameReplay]:
+    is_compressed = accepts_gzip(request.headers.get("accept-encoding", ""))
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if is_compressed else {})
+    body = compressed if is_compressed else gzip.decompress(compressed)
+    return Response(cast("GameReplay", body), media_type=MediaType.JSON, headers=headers)  # it is one, encoded
 
 
 REPLAY_ROUTES = [see_table_story, see_record_story, see_record_board]

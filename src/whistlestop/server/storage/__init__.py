@@ -1,1 +1,1 @@
-"""Where everything is kept: on SQLite or PostgreSQL, by URL."""
+"""The storage layer, on SQLite or PostgreSQL: the only place where SQL is written."""

@@ -1,6 +1,7 @@
-"""The file of a backup: a SQLite file with the tables of the database, whatever kind of database they came from."""
+"""Backup files: SQLite files with the tables of the database, whatever kind it was."""
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,11 +12,11 @@ from sqlalchemy import Connection, Table, select, text
 from sqlalchemy.exc import DBAPIError
 
 from whistlestop.server.storage import schema
-from whistlestop.server.storage.migrating import newest_version, version_of
-from whistlestop.server.storage.sqlite_connection import connect, driver
+from whistlestop.server.storage.migrating import is_older, newest_version, upgrade, version_of
+from whistlestop.server.storage.sqlite_connection import connect, get_driver
 from whistlestop.server.storage.store_errors import BackupError
 
-# Not the processes that are alive: they are not, when a backup is restored.
+# Without heartbeats: those processes are gone when a backup is restored.
 TABLES: Final[tuple[Table, ...]] = (schema.event, schema.game, schema.membership, schema.identity, schema.record)
 
 # The header of a SQLite file says what it is, and what program it belongs to.
@@ -26,8 +27,8 @@ _APPLICATION_ID: Final = int.from_bytes(b"WHST", "big")
 
 
 @contextmanager
-def new_backup(file: Path, overwrite: bool) -> Iterator[Connection]:
-    """An empty backup to be filled. It gets its name when it is complete."""
+def create_backup(file: Path, overwrite: bool) -> Iterator[Connection]:
+    """Create an empty backup to be filled. It is renamed to `file` when it is complete (atomic)."""
     if file.exists() and not overwrite:
         raise BackupError("backup.exists", file=file)
     try:
@@ -36,20 +37,27 @@ def new_backup(file: Path, overwrite: bool) -> Iterator[Connection]:
                 _make_tables(connection)
                 yield connection
                 _finish(connection)
-            _keep(part, file)
+            _publish(part, file)
     except OSError as error:
         raise BackupError("backup.not_written", file=file, reason=error.strerror) from error
 
 
 @contextmanager
-def opened_backup(file: Path) -> Iterator[Connection]:
-    """A backup that is whole and of this version."""
-    _check_kind(file)
+def open_backup(file: Path) -> Iterator[Connection]:
+    """Open a backup that is intact; one of an older version is brought up to date in a copy."""
+    _require_backup(file)
     with connect(file) as connection:
-        driver(connection).execute("pragma query_only = on")
-        _check_version(connection, file)
-        _check_whole(connection, file)
-        yield connection
+        get_driver(connection).execute("pragma query_only = on")
+        is_old = _require_version(connection, file)
+        _require_intact(connection, file)
+        if not is_old:
+            yield connection
+            return
+    with tempfile.TemporaryDirectory() as folder:  # nobody else can read in it
+        copy = Path(shutil.copyfile(file, Path(folder) / "backup"))
+        with connect(copy) as connection:
+            upgrade(connection)
+            yield connection
 
 
 @contextmanager
@@ -64,30 +72,30 @@ def _temporary_file(file: Path) -> Iterator[Path]:
 
 
 def _make_tables(connection: Connection) -> None:
-    below = driver(connection)
+    driver = get_driver(connection)
     # The file is thrown away if anything goes wrong, so nothing has to be undone in it.
-    below.execute("pragma journal_mode = off")
-    below.execute("pragma synchronous = off")
-    below.execute(f"pragma application_id = {_APPLICATION_ID}")
-    below.execute("begin")
+    driver.execute("pragma journal_mode = off")
+    driver.execute("pragma synchronous = off")
+    driver.execute(f"pragma application_id = {_APPLICATION_ID}")
+    driver.execute("begin")
     schema.metadata.create_all(connection, tables=TABLES)
-    below.execute("create table alembic_version (version_num varchar(32) not null primary key)")
-    below.execute("insert into alembic_version values (?)", (newest_version(),))
+    driver.execute("create table alembic_version (version_num varchar(32) not null primary key)")
+    driver.execute("insert into alembic_version values (?)", (newest_version(),))
 
 
 def _finish(connection: Connection) -> None:
     # Games are restored one by one, and the key of this table begins with the person.
-    driver(connection).execute("create index membership_by_game on membership (game)")
-    driver(connection).execute("commit")
+    get_driver(connection).execute("create index membership_by_game on membership (game)")
+    get_driver(connection).execute("commit")
 
 
-def _keep(part: Path, file: Path) -> None:
+def _publish(part: Path, file: Path) -> None:
     with part.open("rb+") as whole:
         os.fsync(whole.fileno())
     part.replace(file)
 
 
-def _check_kind(file: Path) -> None:
+def _require_backup(file: Path) -> None:
     try:
         with file.open("rb") as opened:
             header = opened.read(_HEADER_BYTES)
@@ -97,16 +105,20 @@ def _check_kind(file: Path) -> None:
         raise BackupError("backup.not_a_backup", file=file)
 
 
-def _check_version(connection: Connection, file: Path) -> None:
+def _require_version(connection: Connection, file: Path) -> bool:
+    """Refuse a version that this program does not know; return whether it is an older one."""
     try:
         found = version_of(connection)
     except DBAPIError as error:
         raise BackupError("backup.damaged", file=file) from error
+    if is_older(found):
+        return True
     if found != newest_version():
         raise BackupError("backup.other_version", file=file, found=found, known=newest_version())
+    return False
 
 
-def _check_whole(connection: Connection, file: Path) -> None:
+def _require_intact(connection: Connection, file: Path) -> None:
     try:
         faults = connection.execute(text("pragma quick_check")).scalars().all()
         for table in TABLES:

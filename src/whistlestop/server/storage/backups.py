@@ -1,4 +1,4 @@
-"""Backing up and restoring all games, while a server runs and games go on."""
+"""Backup and restore of all games, while a server runs and games go on."""
 
 import sqlite3
 import time
@@ -12,26 +12,26 @@ from sqlalchemy import ColumnElement, Connection, Table, func, insert, select, u
 from sqlalchemy.dialects.postgresql import insert as insert_unless_there
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from whistlestop.server.phase import LIVE_PHASES
 from whistlestop.server.storage import schema
-from whistlestop.server.storage.backup_files import TABLES, new_backup, opened_backup
-from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.backup_files import TABLES, create_backup, open_backup
+from whistlestop.server.storage.connections import open_connection, transaction
 from whistlestop.server.storage.database_urls import parse_url
 from whistlestop.server.storage.migrating import is_current, migrate, require_current
-from whistlestop.server.storage.schema import Phase
-from whistlestop.server.storage.sqlite_connection import driver
-from whistlestop.server.storage.store_errors import BackupError
+from whistlestop.server.storage.sqlite_connection import get_driver
+from whistlestop.server.storage.store_errors import BackupError, describe_error
 
 Rows = Sequence[dict[str, Any]]  # a row may hold anything
-Progress = Callable[[int, int], None]  # how much is done, of how much
+Progress = Callable[[int, int], None]  # rows done, of all
 
 _CHUNK: Final = 1000
-_LONGEST_PAUSE: Final = 0.05
+_MAX_PAUSE: Final = 0.05
 _GAMES: Final = union(select(schema.event.c.game), select(schema.game.c.id)).subquery()
 
 
 @dataclass(frozen=True, slots=True)
 class BackupSummary:
-    """What was copied, and how many games were there already."""
+    """The number of games and events copied, and of games skipped because they existed."""
 
     games: int
     events: int
@@ -41,36 +41,36 @@ class BackupSummary:
 def back_up(
     url: str, file: Path, on_progress: Progress = lambda _done, _all: None, *, overwrite: bool = False
 ) -> BackupSummary:
-    """Write all games of a database, as they are at one moment, into a file."""
+    """Write a consistent snapshot of all games of a database into a file."""
     try:
-        with connected(parse_url(url)) as source, _snapshot(source):
+        with open_connection(parse_url(url)) as source, _snapshot(source):
             require_current(source)
-            with new_backup(file, overwrite) as target:
+            with create_backup(file, overwrite) as target:
                 return _copy_all(source, target, on_progress)
     except (DBAPIError, sqlite3.Error) as error:
-        raise BackupError("backup.not_written", file=file, reason=_reason(error)) from error
+        raise BackupError("backup.not_written", file=file, reason=describe_error(error)) from error
 
 
 def restore(file: Path, url: str, on_progress: Progress = lambda _done, _all: None) -> BackupSummary:
-    """Add what a database doesn't have. A game that it has is left as it is."""
+    """Add the games that a database doesn't have; leave those that it has as they are."""
     address = parse_url(url)
-    with opened_backup(file) as source:
+    with open_backup(file) as source:
         if not is_current(address):
             migrate(url)
         try:
-            with connected(address) as target:
+            with open_connection(address) as target:
                 _add_missing(source, target, schema.identity)
                 _add_missing(source, target, schema.record)
                 return _restore_games(source, target, on_progress)
         except (DBAPIError, sqlite3.Error) as error:
-            raise BackupError("backup.stopped", reason=_reason(error)) from error
+            raise BackupError("backup.stopped", reason=describe_error(error)) from error
 
 
 @contextmanager
 def _snapshot(connection: Connection) -> Iterator[None]:
-    """Everything that is read inside is of the same moment."""
+    """Read everything inside from one snapshot of the database."""
     if connection.dialect.name == "sqlite":
-        driver(connection).execute("begin")
+        get_driver(connection).execute("begin")
         yield  # closing the connection ends it
         return
     connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -82,7 +82,7 @@ def _copy_all(source: Connection, target: Connection, on_progress: Progress) -> 
     counts = {table: _count(source, table) for table in TABLES}
     done, total = 0, sum(counts.values())
     for table in TABLES:
-        for rows in _chunks(source, table):
+        for rows in _read_chunks(source, table):
             target.execute(insert(table), rows)
             done += len(rows)
             on_progress(done, total)
@@ -90,7 +90,7 @@ def _copy_all(source: Connection, target: Connection, on_progress: Progress) -> 
 
 
 def _add_missing(source: Connection, target: Connection, table: Table) -> None:
-    for rows in _chunks(source, table):
+    for rows in _read_chunks(source, table):
         with transaction(target):
             target.execute(insert_unless_there(table).on_conflict_do_nothing(), rows)
 
@@ -105,20 +105,20 @@ def _restore_games(source: Connection, target: Connection, on_progress: Progress
             skipped += 1
         else:
             games, events = games + 1, events + restored
-            _let_others_write(target, time.monotonic() - began)
+            _yield_write_lock(target, time.monotonic() - began)
         on_progress(games + skipped, total)
     return BackupSummary(games, events, skipped)
 
 
 def _restore_game(source: Connection, target: Connection, game: str) -> int | None:
-    """Insert a game whole, and count its events; nothing if the database has the game."""
+    """Insert a whole game and return its number of events, or None if the database has it."""
     try:
         with transaction(target):
             return None if _has_game(target, game) else _copy_game(source, target, game)
     except IntegrityError:
         with transaction(target):
             if _has_game(target, game):
-                return None  # somebody else has restored it in the meantime
+                return None  # another process has restored it in the meantime
         raise
 
 
@@ -129,24 +129,24 @@ def _has_game(connection: Connection, game: str) -> bool:
 
 
 def _copy_game(source: Connection, target: Connection, game: str) -> int:
-    for rows in _chunks(source, schema.game, schema.game.c.id == game):
-        target.execute(insert(schema.game), [_woken(row) for row in rows])
-    for rows in _chunks(source, schema.membership, schema.membership.c.game == game):
+    for rows in _read_chunks(source, schema.game, schema.game.c.id == game):
+        target.execute(insert(schema.game), [_schedule_wake_up(row) for row in rows])
+    for rows in _read_chunks(source, schema.membership, schema.membership.c.game == game):
         target.execute(insert(schema.membership), rows)
     events = 0
-    for rows in _chunks(source, schema.event, schema.event.c.game == game):
+    for rows in _read_chunks(source, schema.event, schema.event.c.game == game):
         target.execute(insert(schema.event), rows)
         events += len(rows)
     return events
 
 
-def _woken(row: dict[str, Any]) -> dict[str, Any]:
-    """A game that runs is looked at by a server at once: bots have to play, clocks have run out."""
-    is_running = row["phase"] in {Phase.STARTING, Phase.RUNNING}
+def _schedule_wake_up(row: dict[str, Any]) -> dict[str, Any]:
+    """Schedule a running game to be loaded at once: bots have to play, clocks have run out."""
+    is_running = row["phase"] in LIVE_PHASES
     return row | {"wake_at": 0.0} if is_running else row
 
 
-def _chunks(connection: Connection, table: Table, *conditions: ColumnElement[bool]) -> Iterator[Rows]:
+def _read_chunks(connection: Connection, table: Table, *conditions: ColumnElement[bool]) -> Iterator[Rows]:
     query = select(table).where(*conditions).order_by(*table.primary_key)
     rows = connection.execute(query, execution_options={"yield_per": _CHUNK}).mappings()
     for chunk in rows.partitions():
@@ -157,11 +157,7 @@ def _count(connection: Connection, table: Any) -> int:  # a table or a query
     return connection.execute(select(func.count()).select_from(table)).scalar_one()
 
 
-def _let_others_write(connection: Connection, seconds: float) -> None:
-    # SQLite has no queue for writers: whoever asks at the right moment is next, and a server asks now and then.
+def _yield_write_lock(connection: Connection, seconds: float) -> None:
+    # SQLite has no queue for writers: without a pause a server that polls for the lock would starve.
     if connection.dialect.name == "sqlite":
-        time.sleep(min(seconds, _LONGEST_PAUSE))
-
-
-def _reason(error: Exception) -> str:
-    return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
+        time.sleep(min(seconds, _MAX_PAUSE))

@@ -1,4 +1,4 @@
-"""Addresses of databases: a SQLite file or a PostgreSQL server."""
+"""Database URLs: a SQLite file or a PostgreSQL server."""
 
 from dataclasses import dataclass
 from importlib import import_module
@@ -14,48 +14,48 @@ POSTGRES: Final = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True, slots=True)
 class SqliteAddress:
-    """A database in one file."""
+    """The address of a SQLite file."""
 
     path: Path
 
 
 @dataclass(frozen=True, slots=True)
 class PostgresAddress:
-    """A database on a PostgreSQL server, in the words of its own library."""
+    """The address of a PostgreSQL database, as libpq takes it."""
 
     conninfo: str
 
 
 def parse_url(url: str) -> SqliteAddress | PostgresAddress:
-    """Where a database is.
+    """Parse the URL of a database.
 
     >>> parse_url("sqlite:///games.db").path.name
     'games.db'
     """
     if url.startswith(POSTGRES):
-        return _postgres_address(url)
+        return _parse_postgres(url)
     if url.startswith(SQLITE):
-        return _sqlite_address(unquote(url.removeprefix(SQLITE)))
+        return _parse_sqlite(unquote(url.removeprefix(SQLITE)))
     if "://" in url or url.startswith(("sqlite:", "postgres:", "postgresql:")):
         raise StoreUrlError("database.bad_url")
-    return _sqlite_address(url)
+    return _parse_sqlite(url)
 
 
-def _sqlite_address(path: str) -> SqliteAddress:
+def _parse_sqlite(path: str) -> SqliteAddress:
     # SQLite takes an empty name and this one as "nowhere": a server that forgets everything.
     if path.strip() in {"", ":memory:"} or "\0" in path:
         raise StoreUrlError("database.no_file")
     return SqliteAddress(Path(path).expanduser().absolute())
 
 
-def _postgres_address(url: str) -> PostgresAddress:
+def _parse_postgres(url: str) -> PostgresAddress:
     require_psycopg()
-    if not _is_plain(url) or not _is_understood(url):
+    if not _is_unambiguous(url) or not _is_parsable(url):
         raise StoreUrlError("database.bad_postgres_url")
     return PostgresAddress(url)
 
 
-def _is_plain(url: str) -> bool:
+def _is_unambiguous(url: str) -> bool:
     # A password with an unescaped @, / or # would be cut in two, and half of it shown as a host or a port.
     try:
         parts = urlsplit(url)
@@ -64,7 +64,7 @@ def _is_plain(url: str) -> bool:
     return parts.netloc.count("@") <= 1 and "@" not in parts.path and not parts.fragment and "\0" not in url
 
 
-def _is_understood(url: str) -> bool:
+def _is_parsable(url: str) -> bool:
     import psycopg
     from psycopg.conninfo import conninfo_to_dict
 
@@ -76,7 +76,7 @@ def _is_understood(url: str) -> bool:
 
 
 def require_psycopg() -> None:
-    """Complain if the package that speaks with PostgreSQL is missing."""
+    """Raise an error if the driver for PostgreSQL is not installed."""
     try:
         for package in ("psycopg", "psycopg_pool"):
             import_module(package)

@@ -1,4 +1,4 @@
-"""Bringing the tables of a database up to date when a server starts."""
+"""Schema migrations, run when a server starts."""
 
 from typing import Final
 
@@ -9,54 +9,60 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DBAPIError
 
-from whistlestop.server.storage.connections import connected, transaction
+from whistlestop.server.storage.connections import open_connection, transaction
 from whistlestop.server.storage.database_urls import PostgresAddress, SqliteAddress, parse_url
 from whistlestop.server.storage.sqlite_connection import prepare_file
 from whistlestop.server.storage.sqlite_lock import SqliteLock
-from whistlestop.server.storage.store_errors import DatabaseTooNewError, DatabaseUnusableError
+from whistlestop.server.storage.store_errors import DatabaseTooNewError, DatabaseUnusableError, describe_error
 
-# Processes that start together wait for each other under this number; any will do that nobody else uses.
+# Processes that start together wait for each other under this advisory lock; any unused number will do.
 _ADVISORY_LOCK: Final = 0x77686973746C6573
 
 
 def migrate(url: str) -> None:
-    """Make the tables, or bring them up to date."""
+    """Create the tables, or migrate them to the newest version."""
     address = parse_url(url)
     if not isinstance(address, SqliteAddress):
-        with connected(address) as connection:
-            _migrate(connection)
+        with open_connection(address) as connection:
+            upgrade(connection)
         return
     prepare_file(address.path)
-    with SqliteLock(address.path), connected(address) as connection:
-        _migrate(connection)
+    with SqliteLock(address.path), open_connection(address) as connection:
+        upgrade(connection)
 
 
 def newest_version() -> str:
-    """The version of the tables that this program knows."""
+    """Return the newest schema version that this program knows."""
     return ScriptDirectory.from_config(_config()).get_current_head() or ""
 
 
 def version_of(connection: Connection) -> str:
-    """The version of the tables in a database; nothing if it has none."""
+    """Return the schema version of a database; empty if it has no tables."""
     return " ".join(MigrationContext.configure(connection).get_current_heads())
 
 
 def is_current(address: SqliteAddress | PostgresAddress) -> bool:
-    """Whether a database is there, with the tables that this program knows."""
+    """Return whether a database exists and has the newest schema."""
     if isinstance(address, SqliteAddress) and not address.path.exists():
         return False
-    with connected(address) as connection:
+    with open_connection(address) as connection:
         return version_of(connection) == newest_version()
 
 
+def is_older(version: str) -> bool:
+    """Whether this program can bring tables of that version up to date."""
+    return version != newest_version() and version in _known_versions()
+
+
 def require_current(connection: Connection) -> None:
-    """Complain unless the tables are those that this program knows."""
+    """Raise an error unless a database has the newest schema."""
     _refuse_newer(connection)
     if version_of(connection) != newest_version():
         raise DatabaseUnusableError("database.old")
 
 
-def _migrate(connection: Connection) -> None:
+def upgrade(connection: Connection) -> None:
+    """Bring the tables of an open database up to date, or leave them as they are."""
     try:
         with transaction(connection):
             if connection.dialect.name == "postgresql":
@@ -64,15 +70,17 @@ def _migrate(connection: Connection) -> None:
             _refuse_newer(connection)
             command.upgrade(_config(connection), "head")
     except DBAPIError as error:
-        reason = str(error.orig).partition("\n")[0]
-        raise DatabaseUnusableError("database.not_migrated", reason=reason) from error
+        raise DatabaseUnusableError("database.not_migrated", reason=describe_error(error)) from error
 
 
 def _refuse_newer(connection: Connection) -> None:
     found = version_of(connection)
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if found and found not in known:
+    if found and found not in _known_versions():
         raise DatabaseTooNewError("database.too_new", found=found, known=newest_version())
+
+
+def _known_versions() -> set[str]:
+    return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
 def _config(connection: Connection | None = None) -> Config:

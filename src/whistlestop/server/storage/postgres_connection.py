@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL that notice when the other side is gone, and never wait for ever."""
+"""The PostgreSQL connection pool, with keepalives and timeouts."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,39 +17,39 @@ _DEFAULTS: Final[dict[str, str | int | None]] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
-_MOST_CONNECTIONS: Final = 4
-# The pool waits longer after each attempt to connect. It starts anew when it has given up and somebody asks again.
-_GIVE_UP_SECONDS: Final = 2.0
-_WAIT_SECONDS: Final = 1.0
+_MAX_CONNECTIONS: Final = 4
+# The pool backs off after each attempt to connect. After it has given up, the next request starts anew.
+_RECONNECT_SECONDS: Final = 2.0
+_POOL_TIMEOUT: Final = 1.0
 
 Connection = AsyncConnection[tuple[Any, ...]]  # a row may hold anything
 Pool = AsyncConnectionPool[Connection]
 
 
-def patient_conninfo(url: str) -> str:
-    """An address with our habits; what the host has chosen stands."""
+def add_connection_defaults(url: str) -> str:
+    """Add our defaults to an address; what the host has chosen stands."""
     return make_conninfo("", **(_DEFAULTS | conninfo_to_dict(url)))
 
 
 def make_pool(conninfo: str) -> Pool:
-    """Connections for short work, each statement by itself."""
+    """Return a connection pool, not yet open, in autocommit mode."""
     return AsyncConnectionPool(
         conninfo,
         min_size=1,
-        max_size=_MOST_CONNECTIONS,
+        max_size=_MAX_CONNECTIONS,
         kwargs={"autocommit": True},
         configure=_configure,
-        reconnect_timeout=_GIVE_UP_SECONDS,
+        reconnect_timeout=_RECONNECT_SECONDS,
         open=False,
     )
 
 
 @asynccontextmanager
-async def borrowed(pool: Pool) -> AsyncIterator[Connection]:
-    """A connection for a moment. Raises PoolTimeout if none is free in time."""
+async def borrow_connection(pool: Pool) -> AsyncIterator[Connection]:
+    """Borrow a connection from the pool. Raises PoolTimeout if none is free in time."""
     task = asyncio.current_task()
     before = task.cancelling() if task else 0
-    async with pool.connection(timeout=_WAIT_SECONDS) as connection:
+    async with pool.connection(timeout=_POOL_TIMEOUT) as connection:
         # A cancellation that arrives together with the connection gets lost in the pool (psycopg issue 1345).
         if task and task.cancelling() > before:
             raise asyncio.CancelledError
@@ -57,6 +57,6 @@ async def borrowed(pool: Pool) -> AsyncIterator[Connection]:
 
 
 async def _configure(connection: Connection) -> None:
-    # A process that stands still in mid-transaction holds a key that others wait for.
+    # A process that hangs in mid-transaction holds a lock that others wait for.
     await connection.execute("set lock_timeout = '5s'")
     await connection.execute("set idle_in_transaction_session_timeout = '10s'")

@@ -1,4 +1,4 @@
-"""Hearing what other processes have stored, over a connection of its own."""
+"""LISTEN/NOTIFY: notifications of entries that other processes have appended."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,15 +9,15 @@ from psycopg import AsyncConnection, Error, Notify
 
 from whistlestop.server.storage.postgres_statements import CHANNEL
 
-_FIRST_PAUSE: Final = 0.1
-_LONGEST_PAUSE: Final = 5.0
-# A connection can be dead without saying so; after that long without news it is asked.
-_QUIET_SECONDS: Final = 15.0
-_ANSWER_SECONDS: Final = 5.0
+_MIN_BACKOFF: Final = 0.1
+_MAX_BACKOFF: Final = 5.0
+# A connection can be dead without notice; after that long without notifications it is probed.
+_PROBE_SECONDS: Final = 15.0
+_PROBE_TIMEOUT: Final = 5.0
 
 
 class PostgresListener:
-    """Listens until it is stopped, and connects anew whenever the connection is lost."""
+    """Listens on a connection of its own, and reconnects with exponential backoff."""
 
     def __init__(
         self,
@@ -33,11 +33,11 @@ class PostgresListener:
         self._task: asyncio.Task[None]
 
     async def start(self) -> None:
-        """Listen; everything that is stored from now on is heard."""
+        """Start to listen; all entries from now on are notified."""
         self._task = asyncio.create_task(self._run(await self._connect()))
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
@@ -46,8 +46,8 @@ class PostgresListener:
         while True:
             async with connection:
                 with suppress(Error, TimeoutError):
-                    await self._hear(connection)
-            connection = await self._connect_again()
+                    await self._receive(connection)
+            connection = await self._reconnect()
             if self._on_gap:
                 asyncio.get_running_loop().call_soon(self._on_gap)
 
@@ -60,24 +60,24 @@ class PostgresListener:
             raise
         return connection
 
-    async def _connect_again(self) -> AsyncConnection[Any]:
-        pause = _FIRST_PAUSE
+    async def _reconnect(self) -> AsyncConnection[Any]:
+        backoff = _MIN_BACKOFF
         while True:
             try:
                 return await self._connect()
             except Error:
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, _LONGEST_PAUSE)
+                await asyncio.sleep(backoff)
+                backoff = min(2 * backoff, _MAX_BACKOFF)
 
-    async def _hear(self, connection: AsyncConnection[Any]) -> None:
+    async def _receive(self, connection: AsyncConnection[Any]) -> None:
         while True:
-            async for news in connection.notifies(timeout=_QUIET_SECONDS):
-                self._pass_on(news)
-            async with asyncio.timeout(_ANSWER_SECONDS):
+            async for notification in connection.notifies(timeout=_PROBE_SECONDS):
+                self._dispatch(notification)
+            async with asyncio.timeout(_PROBE_TIMEOUT):
                 await connection.execute("select 1")
 
-    def _pass_on(self, news: Notify) -> None:
-        match news.payload.split(" "):
+    def _dispatch(self, notification: Notify) -> None:
+        match notification.payload.split(" "):
             case [game, seq, sender] if seq.isdecimal() and sender != self._sender:
-                # Called by the loop: what goes wrong there must not end the listening.
+                # Called by the event loop: an error there must not end the listening.
                 asyncio.get_running_loop().call_soon(self._on_news, game, int(seq))

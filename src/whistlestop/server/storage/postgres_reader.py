@@ -1,16 +1,16 @@
-"""Questions to PostgreSQL that run outside the event loop."""
+"""Read-only queries on PostgreSQL, in threads outside the event loop."""
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 import psycopg
-from sqlalchemy import Connection, create_engine
-from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
+from sqlalchemy import create_engine
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from whistlestop.server.storage.store import NotStoredError
+from whistlestop.server.storage.store import NotStoredError, Query
+from whistlestop.server.storage.store_errors import describe_error
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ _THREADS: Final = 2
 
 
 class PostgresReader:
-    """Answers a few questions at a time; each sees the database as it is at one moment."""
+    """Runs a few queries at a time, each on a snapshot of the database."""
 
     def __init__(self, conninfo: str) -> None:
         self._conninfo = conninfo
@@ -33,12 +33,12 @@ class PostgresReader:
         )
 
     async def stop(self) -> None:
-        """Finish what is being asked, and disconnect."""
+        """Finish the running queries, and disconnect."""
         await asyncio.to_thread(self._threads.shutdown)
         self._engine.dispose()
 
-    async def read(self, query: Callable[[Connection], T]) -> T:
-        """Ask something."""
+    async def read(self, query: Query[T]) -> T:
+        """Run a query."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, query)
 
     def _connect(self) -> psycopg.Connection[Any]:
@@ -46,13 +46,9 @@ class PostgresReader:
         connection.read_only = True
         return connection
 
-    def _read(self, query: Callable[[Connection], T]) -> T:
+    def _read(self, query: Query[T]) -> T:
         try:
             with self._engine.connect() as connection:
                 return query(connection)
         except (OperationalError, InterfaceError, InternalError, PoolTimeoutError) as error:
-            raise NotStoredError(_first_line(error)) from error
-
-
-def _first_line(error: Exception) -> str:
-    return str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
+            raise NotStoredError(describe_error(error)) from error

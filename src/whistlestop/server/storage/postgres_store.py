@@ -1,4 +1,4 @@
-"""The log of every game in PostgreSQL, for any number of servers."""
+"""The event logs of all tables in PostgreSQL, for any number of processes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,24 +9,35 @@ from typing import Final, TypeVar
 
 import psycopg
 from psycopg_pool import PoolTimeout
-from sqlalchemy import Connection as ReadingConnection
-from sqlalchemy import Executable
 
-from whistlestop.server.storage.postgres_connection import Connection, Pool, borrowed, make_pool, patient_conninfo
+from whistlestop.server.storage.postgres_connection import (
+    Connection,
+    Pool,
+    add_connection_defaults,
+    borrow_connection,
+    make_pool,
+)
 from whistlestop.server.storage.postgres_listener import PostgresListener
 from whistlestop.server.storage.postgres_reader import PostgresReader
-from whistlestop.server.storage.postgres_statements import carry_out, find_command, find_entries, find_now, insert
-from whistlestop.server.storage.store import CommandTakenError, Draft, Entry, NotStoredError, SeqTakenError
-from whistlestop.server.storage.store_errors import DatabaseUnusableError, RefusedStatementError
+from whistlestop.server.storage.postgres_statements import execute, find_command, find_entries, find_now, insert
+from whistlestop.server.storage.store import (
+    CommandTakenError,
+    Entry,
+    NotStoredError,
+    Query,
+    SeqTakenError,
+    Statement,
+)
+from whistlestop.server.storage.store_errors import DatabaseUnusableError, RefusedStatementError, describe_error
 
 T = TypeVar("T")
 
-PATIENCE_SECONDS: Final = 5.0
-_FIRST_PAUSE: Final = 0.02
-_LONGEST_PAUSE: Final = 0.5
+RETRY_SECONDS: Final = 5.0
+_MIN_BACKOFF: Final = 0.02
+_MAX_BACKOFF: Final = 0.5
 
-# What can never work, however often it is tried.
-_REFUSALS: Final = (
+# Errors of the statement itself: no retry can help.
+_STATEMENT_ERRORS: Final = (
     psycopg.IntegrityError,
     psycopg.DataError,
     psycopg.ProgrammingError,
@@ -35,26 +46,26 @@ _REFUSALS: Final = (
 )
 
 
-class _LostError(Exception):
-    """The connection was lost: nobody knows what came of the last statement."""
+class _ConnectionLostError(Exception):
+    """The connection was lost: the outcome of the last statement is unknown."""
 
 
 class PostgresStore:
-    """A database on a server. Other processes use it too, and tell each other what they have stored."""
+    """A store on PostgreSQL. Processes that share it notify each other of what they append."""
 
     def __init__(
-        self, url: str, reach: Callable[[str], None] = lambda _: None, *, patience_seconds: float = PATIENCE_SECONDS
+        self, url: str, failpoint: Callable[[str], None] = lambda _: None, *, retry_seconds: float = RETRY_SECONDS
     ) -> None:
-        self._conninfo = patient_conninfo(url)
-        self._reach = reach
-        self._patience_seconds = patience_seconds
+        self._conninfo = add_connection_defaults(url)
+        self._failpoint = failpoint
+        self._retry_seconds = retry_seconds
         self._sender = token_hex(8)
         self._pool: Pool | None = None
         self._connections = AsyncExitStack()
         self._reader: PostgresReader
 
     async def open(self, on_news: Callable[[str, int], None], *, on_gap: Callable[[], None] | None = None) -> None:
-        """Connect, and listen to the other processes."""
+        """Connect, and listen for notifications of other processes."""
         listener = PostgresListener(self._conninfo, self._sender, on_news, on_gap)
         try:
             async with AsyncExitStack() as stack:
@@ -67,115 +78,111 @@ class PostgresStore:
                 self._connections = stack.pop_all()
         except psycopg.Error as error:
             self._pool = None
-            raise DatabaseUnusableError("database.unreachable", reason=_first_line(error)) from error
+            raise DatabaseUnusableError("database.unreachable", reason=describe_error(error)) from error
 
     async def close(self) -> None:
         """Finish what is under way, and disconnect."""
         self._pool = None
         await self._connections.aclose()
 
-    async def append(self, draft: Draft, effects: Sequence[Executable] = ()) -> Entry:
+    async def append(self, entry: Entry, effects: Sequence[Statement] = ()) -> Entry:
         """Store an entry and what follows from it.
 
-        When the connection is lost on the way, the same is tried again: the keys let an entry be stored only once, and
-        an earlier attempt that is still under way is waited for.
+        When the connection is lost on the way, the same is tried again: the keys make that idempotent, and an earlier
+        attempt that is still under way is waited for.
         """
-        return await self._clearly(lambda connection, is_again: self._append(connection, draft, effects, is_again))
+        return await self._retry(lambda connection, is_retry: self._append(connection, entry, effects, is_retry))
 
-    async def write(self, statements: Sequence[Executable]) -> None:
-        """Carry out statements, all or none."""
-        await self._clearly(lambda connection, _: self._write(connection, statements))
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Execute statements in one transaction."""
+        await self._retry(lambda connection, _: self._write(connection, statements))
 
-    async def read(self, query: Callable[[ReadingConnection], T]) -> T:
-        """Ask something."""
+    async def read(self, query: Query[T]) -> T:
+        """Run a query on a snapshot of the database."""
         if not self._pool:
             raise NotStoredError("the store is closed")
         return await self._reader.read(query)
 
     async def entries(self, game: str, after: int = 0) -> list[Entry]:
         """A table's log from the number after `after`, in order."""
-        return await self._clearly(lambda connection, _: find_entries(connection, game, after))
+        return await self._retry(lambda connection, _: find_entries(connection, game, after))
 
     async def now(self) -> float:
         """The database's time."""
-        return await self._clearly(lambda connection, _: find_now(connection))
+        return await self._retry(lambda connection, _: find_now(connection))
 
     async def _append(
-        self, connection: Connection, draft: Draft, effects: Sequence[Executable], is_again: bool
+        self, connection: Connection, entry: Entry, effects: Sequence[Statement], is_retry: bool
     ) -> Entry:
         if effects:
-            entry = await self._insert_with(connection, draft, effects)
+            stored = await self._insert_with(connection, entry, effects)
         else:
-            self._reach("before-commit")
-            entry = await insert(connection, draft, self._sender)
-        if entry is None:
-            return await _stored_before(connection, draft, is_again)
-        self._reach("after-commit")
-        return entry
+            self._failpoint("before-commit")
+            stored = await insert(connection, entry, self._sender)
+        if stored is None:
+            return await _resolve_conflict(connection, entry, is_retry)
+        self._failpoint("after-commit")
+        return stored
 
-    async def _insert_with(self, connection: Connection, draft: Draft, effects: Sequence[Executable]) -> Entry | None:
+    async def _insert_with(self, connection: Connection, entry: Entry, effects: Sequence[Statement]) -> Entry | None:
         async with connection.transaction():
-            entry = await insert(connection, draft, self._sender)
-            if entry:
+            stored = await insert(connection, entry, self._sender)
+            if stored:
                 for effect in effects:
-                    await carry_out(connection, effect)
-                self._reach("before-commit")
-        return entry
+                    await execute(connection, effect)
+                self._failpoint("before-commit")
+        return stored
 
-    async def _write(self, connection: Connection, statements: Sequence[Executable]) -> None:
+    async def _write(self, connection: Connection, statements: Sequence[Statement]) -> None:
         is_committing = False
         try:
             async with connection.transaction():
                 for statement in statements:
-                    await carry_out(connection, statement)
+                    await execute(connection, statement)
                 is_committing = True
         except psycopg.Error as error:
-            # No key tells whether this was stored: it can't be tried again.
+            # Without an idempotency key nobody knows whether this was stored: no retry.
             if is_committing:
-                raise NotStoredError(_first_line(error)) from error
+                raise NotStoredError(describe_error(error)) from error
             raise
 
-    async def _clearly(self, work: Callable[[Connection, bool], Awaitable[T]]) -> T:
-        """Do some work; when the connection is lost, once more, until it is clear what has come of it."""
-        give_up_at = monotonic() + self._patience_seconds
-        pause = _FIRST_PAUSE
-        is_again = False
+    async def _retry(self, work: Callable[[Connection, bool], Awaitable[T]]) -> T:
+        """Run some work, with retries and backoff until its outcome is certain."""
+        give_up_at = monotonic() + self._retry_seconds
+        backoff = _MIN_BACKOFF
+        is_retry = False
         while True:
             try:
-                return await self._once(work, is_again)
-            except (_LostError, PoolTimeout) as error:
-                is_again |= isinstance(error, _LostError)
+                return await self._attempt(work, is_retry)
+            except (_ConnectionLostError, PoolTimeout) as error:
+                is_retry |= isinstance(error, _ConnectionLostError)
                 if monotonic() > give_up_at:
-                    raise NotStoredError(_first_line(error)) from error
-            except _REFUSALS as error:
-                raise RefusedStatementError(_first_line(error)) from error
+                    raise NotStoredError(describe_error(error)) from error
+            except _STATEMENT_ERRORS as error:
+                raise RefusedStatementError(describe_error(error)) from error
             except psycopg.Error as error:
-                raise NotStoredError(_first_line(error)) from error
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, _LONGEST_PAUSE)
+                raise NotStoredError(describe_error(error)) from error
+            await asyncio.sleep(backoff)
+            backoff = min(2 * backoff, _MAX_BACKOFF)
 
-    async def _once(self, work: Callable[[Connection, bool], Awaitable[T]], is_again: bool) -> T:
+    async def _attempt(self, work: Callable[[Connection, bool], Awaitable[T]], is_retry: bool) -> T:
         if not self._pool:
             raise NotStoredError("the store is closed")
-        async with borrowed(self._pool) as connection:
+        async with borrow_connection(self._pool) as connection:
             try:
-                return await work(connection, is_again)
+                return await work(connection, is_retry)
             except psycopg.Error as error:
                 if connection.closed:
-                    raise _LostError(_first_line(error)) from error
+                    raise _ConnectionLostError(describe_error(error)) from error
                 raise
 
 
-async def _stored_before(connection: Connection, draft: Draft, is_again: bool) -> Entry:
-    """Which key is taken: a repeated command is found first, wherever it was stored."""
-    entry = await find_command(connection, draft)
-    if entry is None:
+async def _resolve_conflict(connection: Connection, entry: Entry, is_retry: bool) -> Entry:
+    """Return our own entry after a retry, or raise which key is taken."""
+    stored = await find_command(connection, entry)
+    if stored is None:
         raise SeqTakenError
-    is_ours = is_again and (entry.seq, entry.kind, entry.action) == (draft.seq, draft.kind, draft.action)
+    is_ours = is_retry and (stored.seq, stored.kind, stored.action) == (entry.seq, entry.kind, entry.action)
     if not is_ours:
-        raise CommandTakenError(entry)
-    return entry
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).partition("\n")[0]
+        raise CommandTakenError(stored)
+    return stored

@@ -1,25 +1,13 @@
-"""The tables of the database. A game is its log; everything else here finds games, or people."""
+"""The database schema. A game is its event log; the other tables index games and people."""
 
-from enum import StrEnum
 from typing import Final
 
 from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 metadata = MetaData()
 
-
-class Phase(StrEnum):
-    """Where a table stands."""
-
-    FORMING = "forming"
-    STARTING = "starting"
-    RUNNING = "running"
-    OVER = "over"
-    CLOSED = "closed"
-
-
-# What has happened at each table, in order. The primary key is the lock: of two processes that write the same number,
-# one is refused. The second key makes a repeated command harmless.
+# The event log of each table, in order. The primary key is an optimistic lock: of two processes that append the same
+# number, one fails. The second key is an idempotency key: a repeated command is found, and not stored twice.
 event: Final = Table(
     "event",
     metadata,
@@ -34,7 +22,7 @@ event: Final = Table(
     UniqueConstraint("game", "seat", "command_id", name="event_command"),
 )
 
-# An index of the logs, for lists of tables. It is written in the transaction of the entry that changes it.
+# A projection of the logs, for lists of tables. It is written in the transaction of the entry that changes it.
 game: Final = Table(
     "game",
     metadata,
@@ -43,12 +31,12 @@ game: Final = Table(
     Column("is_listed", Boolean, nullable=False),
     Column("summary", Text, nullable=False),
     Column("changed_at", Float(53), nullable=False),
-    Column("wake_at", Float(53)),  # when a keeper must look at a table that nobody has loaded; nothing: never
+    Column("wake_at", Float(53)),  # when a keeper must load a table that is in no memory; null: never
     Index("game_by_phase", "phase", "is_listed", "changed_at"),
     Index("game_by_wake_at", "wake_at"),
 )
 
-# Which games are whose, for the list of somebody's games.
+# The games of each guest.
 membership: Final = Table(
     "membership",
     metadata,
@@ -56,7 +44,7 @@ membership: Final = Table(
     Column("game", String(32), primary_key=True),
 )
 
-# Guests. The token in their cookie is a secret: only its hash is kept.
+# Guests. Of the token in their cookie only the hash is stored.
 identity: Final = Table(
     "identity",
     metadata,
@@ -66,7 +54,7 @@ identity: Final = Table(
     Column("created_at", Float(53), nullable=False),
 )
 
-# Records that people brought along, to be watched.
+# Records that guests imported to watch them.
 record: Final = Table(
     "record",
     metadata,
@@ -76,7 +64,7 @@ record: Final = Table(
     Column("at", Float(53), nullable=False),
 )
 
-# The processes that are alive, by their last sign of life.
+# The last heartbeat of each process.
 worker: Final = Table(
     "worker",
     metadata,

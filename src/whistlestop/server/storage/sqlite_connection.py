@@ -1,4 +1,4 @@
-"""Opening a SQLite file, and telling its errors apart."""
+"""Connections to a SQLite file, and the classification of its errors."""
 
 import sqlite3
 from pathlib import Path
@@ -10,8 +10,8 @@ from whistlestop.server.storage.store_errors import DatabaseUnusableError
 
 BUSY_SECONDS: Final = 5.0
 
-# What is wrong with one statement alone. Anything else is wrong with the database: full, locked, unreadable.
-_OWN_FAULTS: Final = frozenset(
+# Errors of one statement alone. All others concern the database: full, locked, unreadable.
+_STATEMENT_ERRORS: Final = frozenset(
     {
         sqlite3.SQLITE_ERROR,
         sqlite3.SQLITE_CONSTRAINT,
@@ -23,7 +23,7 @@ _OWN_FAULTS: Final = frozenset(
 
 
 def prepare_file(path: Path) -> None:
-    """Make sure that the file and its folder are there. Only the owner may read it: it holds cards of running games."""
+    """Create the file and its folder. Only the owner may read it: it holds hidden cards."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600, exist_ok=True)
@@ -32,7 +32,7 @@ def prepare_file(path: Path) -> None:
 
 
 def connect(path: Path, busy_seconds: float = BUSY_SECONDS) -> Connection:
-    """A connection without transactions of its own: `begin` and `commit` are ours to say."""
+    """Open a connection in autocommit mode: transactions are begun and committed explicitly."""
     url = URL.create("sqlite", database=str(path))
     engine = create_engine(
         url,
@@ -43,17 +43,17 @@ def connect(path: Path, busy_seconds: float = BUSY_SECONDS) -> Connection:
     return engine.connect()
 
 
-def driver(connection: Connection) -> sqlite3.Connection:
-    """The plain connection below: many times faster for a statement that is always the same."""
-    below = connection.connection.driver_connection
-    assert isinstance(below, sqlite3.Connection)
-    return below
+def get_driver(connection: Connection) -> sqlite3.Connection:
+    """Return the connection of the sqlite3 driver: many times faster for a constant statement."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
-def is_own_fault(error: BaseException | None) -> bool:
-    """Whether a statement is at fault itself, and not the database."""
+def is_statement_error(error: BaseException | None) -> bool:
+    """Return whether an error concerns the statement alone, and not the database."""
     if not isinstance(error, sqlite3.Error):
         return True
     # Errors of Python's own module have no code; they are about the statement or its values.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    return code & 0xFF in _OWN_FAULTS
+    return code & 0xFF in _STATEMENT_ERRORS

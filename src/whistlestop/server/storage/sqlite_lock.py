@@ -1,4 +1,4 @@
-"""One server a file: a lock that its process holds, and that the system frees when the process dies."""
+"""A file lock for one server per SQLite file; the system releases it when the process dies."""
 
 import os
 import sys
@@ -19,14 +19,14 @@ else:
 
 
 class SqliteLock:
-    """The right to be the server of a SQLite file. The file beside it stays: removing it would let two in."""
+    """An exclusive lock on a SQLite file. The lock file is never removed, to avoid a race."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file: int | None = None
 
-    def take(self) -> None:
-        """Take the lock, or say that another server has it."""
+    def acquire(self) -> None:
+        """Acquire the lock, or raise DatabaseInUseError if another server holds it."""
         try:
             file = os.open(f"{self._path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
@@ -39,13 +39,13 @@ class SqliteLock:
         self._file = file
 
     def __enter__(self) -> None:
-        self.take()
+        self.acquire()
 
     def __exit__(self, *_: object) -> None:
-        self.free()
+        self.release()
 
-    def free(self) -> None:
-        """Let another server in."""
+    def release(self) -> None:
+        """Release the lock."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

@@ -1,4 +1,4 @@
-"""The thread that reads a SQLite file, beside the one that writes it."""
+"""The reader thread of a SQLite file, beside its writer thread."""
 
 import asyncio
 import sqlite3
@@ -10,14 +10,14 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from whistlestop.server.storage.sqlite_connection import connect, driver, is_own_fault
-from whistlestop.server.storage.store import NotStoredError
+from whistlestop.server.storage.sqlite_connection import connect, get_driver, is_statement_error
+from whistlestop.server.storage.store import NotStoredError, Query
 
 T = TypeVar("T")
 
 
 class SqliteReader:
-    """Answers questions one after the other; each sees the file as it is at one moment."""
+    """Runs queries one after the other, each on a snapshot of the database."""
 
     def __init__(self, path: Path, busy_seconds: float) -> None:
         self._path = path
@@ -34,8 +34,8 @@ class SqliteReader:
         await self._in_thread(self._connection.close)
         self._thread.shutdown()
 
-    async def read(self, query: Callable[[Connection], T]) -> T:
-        """Ask something."""
+    async def read(self, query: Query[T]) -> T:
+        """Run a query."""
         return await self._in_thread(lambda: self._read(query))
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
@@ -43,16 +43,16 @@ class SqliteReader:
 
     def _open(self) -> None:
         self._connection = connect(self._path, self._busy_seconds)
-        driver(self._connection).execute("pragma query_only = on")
+        get_driver(self._connection).execute("pragma query_only = on")
 
-    def _read(self, query: Callable[[Connection], T]) -> T:
-        below = driver(self._connection)
+    def _read(self, query: Query[T]) -> T:
+        driver = get_driver(self._connection)
         try:
-            below.execute("begin")
+            driver.execute("begin")
             return query(self._connection)
         except (DBAPIError, sqlite3.Error) as error:
-            if is_own_fault(getattr(error, "orig", error)):
+            if is_statement_error(getattr(error, "orig", error)):
                 raise
             raise NotStoredError(str(error)) from error
         finally:
-            below.rollback()
+            driver.rollback()

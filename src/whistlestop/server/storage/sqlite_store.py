@@ -1,86 +1,85 @@
-"""The log of every game in one SQLite file, for one server."""
+"""The event logs of all tables in one SQLite file, for one process."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, Executable
 from sqlalchemy.exc import DBAPIError
 
-from whistlestop.server.storage.sqlite_connection import BUSY_SECONDS, driver, prepare_file
+from whistlestop.server.storage.sqlite_connection import BUSY_SECONDS, get_driver, prepare_file
 from whistlestop.server.storage.sqlite_lock import SqliteLock
 from whistlestop.server.storage.sqlite_reader import SqliteReader
 from whistlestop.server.storage.sqlite_writer import COLUMNS, NOW, SqliteWriter
-from whistlestop.server.storage.store import Draft, Entry, NotStoredError
+from whistlestop.server.storage.store import Entry, NotStoredError, Query, Statement
 from whistlestop.server.storage.store_errors import DatabaseUnusableError
 
 T = TypeVar("T")
 
 
 class SqliteStore:
-    """A database in a file. One thread writes, another reads; neither ever waits in the event loop."""
+    """A store in a SQLite file, with a writer thread and a reader thread."""
 
     def __init__(
-        self, path: Path, reach: Callable[[str], None] = lambda _: None, *, busy_seconds: float = BUSY_SECONDS
+        self, path: Path, failpoint: Callable[[str], None] = lambda _: None, *, busy_seconds: float = BUSY_SECONDS
     ) -> None:
         self._path = path
         self._lock = SqliteLock(path)
-        self._writer = SqliteWriter(path, busy_seconds, reach)
+        self._writer = SqliteWriter(path, busy_seconds, failpoint)
         self._reader = SqliteReader(path, busy_seconds)
         self._is_open = False
 
     async def open(self, on_news: Callable[[str, int], None], *, on_gap: Callable[[], None] | None = None) -> None:
-        """Take the file. There is no news: no other process writes it."""
+        """Lock and open the file. There are no notifications: no other process writes it."""
         del on_news, on_gap
         prepare_file(self._path)
-        self._lock.take()
+        self._lock.acquire()
         try:
             await self._writer.start()
             await self._reader.start()
         except (DBAPIError, sqlite3.Error) as error:
             await self._writer.stop()
-            self._lock.free()
+            self._lock.release()
             raise DatabaseUnusableError("database.unusable", name=self._path, reason=error) from error
         self._is_open = True
 
     async def close(self) -> None:
-        """Store what is waiting, and free the file."""
+        """Commit what is waiting, close the file and release its lock."""
         if not self._is_open:
             return
         self._is_open = False
         await self._writer.stop()
         await self._reader.stop()
-        self._lock.free()
+        self._lock.release()
 
-    async def append(self, draft: Draft, effects: Sequence[Executable] = ()) -> Entry:
+    async def append(self, entry: Entry, effects: Sequence[Statement] = ()) -> Entry:
         """Store an entry and what follows from it."""
-        self._check_open()
-        entry = await self._writer.store(draft, effects)
-        assert entry is not None
-        return entry
+        self._require_open()
+        stored = await self._writer.store(entry, effects)
+        assert stored is not None
+        return stored
 
-    async def write(self, statements: Sequence[Executable]) -> None:
-        """Carry out statements, all or none."""
-        self._check_open()
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Execute statements in one transaction."""
+        self._require_open()
         await self._writer.store(None, statements)
 
-    async def read(self, query: Callable[[Connection], T]) -> T:
-        """Ask something."""
-        self._check_open()
+    async def read(self, query: Query[T]) -> T:
+        """Run a query on a snapshot of the database."""
+        self._require_open()
         return await self._reader.read(query)
 
     async def entries(self, game: str, after: int = 0) -> list[Entry]:
-        """A table's log from the number after `after`, in order."""
+        """Return a table's log from the number after `after`, in order."""
         select = f"select {COLUMNS} from event where game = ? and seq > ? order by seq"  # noqa: S608
         return await self.read(
-            lambda connection: [Entry(*row) for row in driver(connection).execute(select, (game, after))]
+            lambda connection: [Entry(*row) for row in get_driver(connection).execute(select, (game, after))]
         )
 
     async def now(self) -> float:
-        """The database's time."""
-        return await self.read(lambda connection: float(driver(connection).execute(f"select {NOW}").fetchone()[0]))
+        """Return the database's time."""
+        return await self.read(lambda connection: float(get_driver(connection).execute(f"select {NOW}").fetchone()[0]))
 
-    def _check_open(self) -> None:
+    def _require_open(self) -> None:
         if not self._is_open:
             raise NotStoredError("the store is closed")

@@ -1,31 +1,21 @@
-"""What the server asks of a database: keep the log, in order, and say when something is kept."""
+"""The store: an append-only event log for each table, on SQLite or PostgreSQL."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Executable
 
 T = TypeVar("T")
+Statement: TypeAlias = Executable
+ReadConnection: TypeAlias = Connection
+Query: TypeAlias = Callable[[ReadConnection], T]
 NO_SEAT = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """An entry of a table's log that is about to be stored."""
-
-    game: str
-    seq: int
-    kind: str
-    actor: str
-    seat: int
-    action: str
-    command_id: str
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a table's log: stored, and so it has happened."""
+    """A row of a table's event log: an event in its stored form. The database sets `at` when it appends the row."""
 
     game: str
     seq: int
@@ -34,20 +24,15 @@ class Entry:
     seat: int
     action: str
     command_id: str
-    at: float
-
-
-def entry_of(draft: Draft, at: float) -> Entry:
-    """The entry that a draft becomes when it is stored."""
-    return Entry(draft.game, draft.seq, draft.kind, draft.actor, draft.seat, draft.action, draft.command_id, at)
+    at: float = 0.0
 
 
 class SeqTakenError(Exception):
-    """Somebody else has written that number of the log: load what is new, and look again."""
+    """The optimistic lock failed: another process has appended that number. Load what is new, and decide again."""
 
 
 class CommandTakenError(Exception):
-    """The same seat has sent the same command before; it was stored as this entry."""
+    """The idempotency key is taken: the same seat has sent the same command before. It was stored as this entry."""
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(entry.seq)
@@ -55,16 +40,16 @@ class CommandTakenError(Exception):
 
 
 class NotStoredError(Exception):
-    """The database can't take anything now: full, locked or away. Nothing was stored, nothing has happened."""
+    """The database is unavailable (full, locked or away). Nothing was stored."""
 
 
 class Store(Protocol):
     """A database. All times are the database's, in seconds since 1970."""
 
     async def open(self, on_news: Callable[[str, int], None], *, on_gap: Callable[[], None] | None = None) -> None:
-        """Connect; from now on `on_news(game, seq)` is called for entries that other processes have stored.
+        """Connect, and call `on_news(game, seq)` for entries that other processes append.
 
-        After `on_gap()` some news may have been missed: compare every open table with its log.
+        After `on_gap()` some notifications may have been lost: compare every open table with its log.
         """
         ...
 
@@ -72,25 +57,25 @@ class Store(Protocol):
         """Finish what is under way, and disconnect."""
         ...
 
-    async def append(self, draft: Draft, effects: Sequence[Executable] = ()) -> Entry:
-        """Store an entry, and in the same transaction whatever else follows from it.
+    async def append(self, entry: Entry, effects: Sequence[Statement] = ()) -> Entry:
+        """Append an entry, and in the same transaction whatever else follows from it.
 
         Returns after the commit. Raises SeqTakenError, CommandTakenError or NotStoredError, and then nothing is stored.
         """
         ...
 
-    async def write(self, statements: Sequence[Executable]) -> None:
-        """Carry out statements in one transaction. Raises NotStoredError, and then nothing is stored."""
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Execute statements in one transaction. Raises NotStoredError, and then nothing is stored."""
         ...
 
-    async def read(self, query: Callable[[Connection], T]) -> T:
-        """Ask something; the query runs outside the event loop. Raises NotStoredError if the database is away."""
+    async def read(self, query: Query[T]) -> T:
+        """Run a query outside the event loop. Raises NotStoredError if the database is away."""
         ...
 
     async def entries(self, game: str, after: int = 0) -> list[Entry]:
-        """A table's log from the number after `after`, in order."""
+        """Return the log of a table from the number after `after`, in order."""
         ...
 
     async def now(self) -> float:
-        """The database's time."""
+        """Return the database's time."""
         ...

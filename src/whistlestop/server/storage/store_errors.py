@@ -1,18 +1,18 @@
-"""What can be wrong with a database or a backup: a key for machines, a sentence for people."""
+"""Errors of databases and backups: a key for machines, a sentence for people."""
 
 from whistlestop.texts import SentenceError
 
 
 class StoreError(SentenceError):
-    """Something about a database that its host has to put right."""
+    """An error that the host has to fix."""
 
 
 class StoreUrlError(StoreError):
-    """An address that names no database we know. The sentence never shows the address: it may hold a password."""
+    """An invalid database URL. The sentence never shows the URL: it may hold a password."""
 
 
 class MissingDriverError(StoreError):
-    """PostgreSQL is asked for, and the package that speaks with it is not installed."""
+    """The driver for PostgreSQL is not installed."""
 
 
 class DatabaseInUseError(StoreError):
@@ -20,16 +20,21 @@ class DatabaseInUseError(StoreError):
 
 
 class DatabaseUnusableError(StoreError):
-    """A database that can't be opened: no permission, no such host, no database at all."""
+    """A database that can't be opened: no permission, no such host, not a database."""
 
 
 class DatabaseTooNewError(StoreError):
-    """A newer version of the program has changed the tables of this database."""
+    """A database with the schema of a newer version of the program."""
 
 
 class BackupError(StoreError):
-    """A backup that can't be written, or a file that can't be restored."""
+    """A backup that can't be written or restored."""
 
 
 class RefusedStatementError(Exception):
-    """A statement that the database can never carry out: a taken key, too long a value. Nothing was stored."""
+    """A statement that can never succeed (a taken key, too long a value). Nothing was stored."""
+
+
+def describe_error(error: BaseException) -> str:
+    """Return the first line of a driver's error message: the others may quote values."""
+    return str(getattr(error, "orig", None) or error).partition("\n")[0]

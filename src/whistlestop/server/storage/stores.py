@@ -1,4 +1,4 @@
-"""The store for an address: SQLite for a file, PostgreSQL for a server."""
+"""A factory of stores: SQLite or PostgreSQL, by URL."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,12 @@ from whistlestop.server.storage.sqlite_store import SqliteStore
 from whistlestop.server.storage.store import Store
 
 
-def store_for(url: str, reach: Callable[[str], None] = lambda _: None) -> Store:
-    """A store, not yet open. `reach` is told where the writing stands, for tests that stop it there."""
+def make_store(url: str, failpoint: Callable[[str], None] = lambda _: None) -> Store:
+    """Return a store, not yet open. `failpoint` is called around each commit, for tests."""
     address = parse_url(url)
     if isinstance(address, SqliteAddress):
-        return SqliteStore(address.path, reach)
+        return SqliteStore(address.path, failpoint)
     # Imported late: its driver is an extra.
     from whistlestop.server.storage.postgres_store import PostgresStore
 
-    return PostgresStore(address.conninfo, reach)
+    return PostgresStore(address.conninfo, failpoint)

@@ -1,11 +1,10 @@
 """Bots at tables: they think outside the event loop, from a view like everybody else's."""
 
-import asyncio
 import os
 import random
 import secrets
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from threading import local
 from typing import Final
 
@@ -15,13 +14,44 @@ from whistlestop.bots.player import guarded_bot
 from whistlestop.bots.registry import BOTS, STAND_IN, UnknownBotError, left_out, sound_bot_names
 from whistlestop.engine.actions import Action
 from whistlestop.engine.game import Game
+from whistlestop.engine.rulebook import IS_COMPILED
 from whistlestop.engine.view import View
 from whistlestop.maps.board import Box
 from whistlestop.server.configuration import BotPace
 from whistlestop.server.logs import get_logger
+from whistlestop.server.tables.fair_queue import FairQueue
+from whistlestop.server.tables.live import LiveTable
 
 KEPT_BOTS: Final = 64
+# Flows of the first level: bots for whom a person waits get the most of the time, and the others never none.
+AWAITED, UNATTENDED = "awaited", "unattended"
+WEIGHTS: Final = {AWAITED: 20.0, UNATTENDED: 1.0}
+# While others wait, bots for whom nobody waits share the time of one decision, but think for at least this part of it.
+LEAST_PART: Final = 0.1
 log = get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Whose share of the thinking time a bot uses: that of a table, of the guest who opened it, of their address."""
+
+    address: str = ""
+    guest: str = ""
+    table: str | None = None
+    is_awaited: bool = True
+    """Whether a person waits for what the bot does."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The flow in the queue."""
+        return AWAITED if self.is_awaited else UNATTENDED, self.address, self.guest, self.table or ""
+
+
+def share_of(table: LiveTable) -> Share:
+    """Return the share of a table. What its log says of absence holds in every process, and after a restart."""
+    here = table.story.table
+    is_awaited = any(person.away_since is None and person.stand_in is None for person in here.people.values())
+    return Share(table.opened_from, here.host, table.id, is_awaited)
 
 
 class BotPlayers:
@@ -31,39 +61,50 @@ class BotPlayers:
         self.pace = pace
         self._new_rng = new_rng or _fresh_rng
         threads = pace.threads or max(1, (os.cpu_count() or 1) - 1)
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._queue = FairQueue(threads, WEIGHTS)
         self._bots = _BotsOfThread()
         for name, reason in left_out().items():
             log.warning("bot_left_out", bot=name, reason=reason)
 
     def close(self) -> None:
         """Let nobody think any more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._queue.close()
+
+    @property
+    def waiting(self) -> int:
+        """The number of decisions that wait for a thread."""
+        return len(self._queue)
 
     def delay(self) -> float:
         """How long a bot takes at least, so that people can follow."""
-        return self._new_rng().uniform(self.pace.least_delay, self.pace.most_delay)
+        return self._new_rng().uniform(self.pace.min_delay, self.pace.max_delay)
 
-    async def choice(self, name: str, game: Game, seat: int, table: str | None = None) -> str:
+    async def choice(self, name: str, game: Game, seat: int, share: Share = Share()) -> str:  # noqa: B008 - frozen
         """What a bot does for a seat. One that fails is reported, and another answers in its place."""
         view, legal = game.view_for(seat), game.legal_actions(seat)
         for candidate in dict.fromkeys((name, STAND_IN, *BOTS)):
             try:
-                return str(await self._ask(candidate, game.box, view, legal))
+                return str(await self._ask(candidate, game.box, view, legal, share))
             except BotFailedError as error:
                 code = error.code
             except UnknownBotError:
                 code = UnknownBotError.__name__
-            log.error("bot_failed", bot=candidate, table=table, action_number=view.action_number, code=code)
+            log.error("bot_failed", bot=candidate, table=share.table, action_number=view.action_number, code=code)
         return str(legal[0])
 
-    async def _ask(self, name: str, box: Box, view: View, legal: Sequence[Action]) -> Action:
-        budget = Budget(seconds=self.pace.thinking_seconds)
+    async def _ask(self, name: str, box: Box, view: View, legal: Sequence[Action], share: Share) -> Action:
         rng = self._new_rng()
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._pool, lambda: self._bots.get(name, box).answer(view, legal, budget, rng).action
-        )
+
+        def think() -> Action:
+            return self._bots.get(name, box).answer(view, legal, self._budget(share), rng).action
+
+        return await self._queue.run(share.path, name, think)
+
+    def _budget(self, share: Share) -> Budget:
+        """How long a bot may think when its turn has come."""
+        part = 1.0 if share.is_awaited else max(LEAST_PART, 1 / (1 + self.waiting))
+        # A search takes minutes uncompiled: until then experts and masters do what a regular would.
+        return Budget(seconds=part * self.pace.thinking_seconds, playouts=None if IS_COMPILED else 0)
 
 
 class _BotsOfThread(local):

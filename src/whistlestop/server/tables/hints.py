@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from whistlestop.bots.registry import LEVELS
@@ -10,10 +10,10 @@ from whistlestop.engine.game import Game
 from whistlestop.engine.notation import parse_action
 from whistlestop.hints.explaining import reasons_for
 from whistlestop.hints.reasons import Reason
-from whistlestop.server.storage.schema import Phase
-from whistlestop.server.tables.bot_players import BotPlayers
+from whistlestop.server.phase import Phase
+from whistlestop.server.tables.bot_players import BotPlayers, share_of
+from whistlestop.server.tables.command import person_on, require_open, require_phase
 from whistlestop.server.tables.live import LiveTable
-from whistlestop.server.tables.plans import expect_open, expect_phase, person_on
 from whistlestop.server.tables.refusals import RefusedError
 
 ADVISER: Final = LEVELS[-1]
@@ -70,7 +70,8 @@ class Hints:
         position = game.copy()  # as it is now: the game may go on meanwhile
         if before is not None:
             await asyncio.wait([before.thinking])  # one seat has one bot think for it at a time
-        action = await self._bots.choice(ADVISER, position, seat, table.id)
+        share = replace(share_of(table), is_awaited=True)  # whoever asked
+        action = await self._bots.choice(ADVISER, position, seat, share)
         return await asyncio.to_thread(_explained, position, seat, action)
 
 
@@ -81,8 +82,8 @@ def _explained(game: Game, seat: int, action: str) -> Hint:
 def _check(table: LiveTable, seat: int, decision: int) -> None:
     if not table.story.table.settings.allows_hints:
         raise RefusedError("hints_forbidden")
-    expect_phase(table.story, Phase.RUNNING)
-    expect_open(table.story, seat, decision)
+    require_phase(table.story, Phase.RUNNING)
+    require_open(table.story, seat, decision)
     if person_on(table.story, seat).stand_in is not None:
         raise RefusedError("stand_in_plays")
 

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from whistlestop.engine.equipment import equipment_of
 from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.storage.store import NO_SEAT, Entry, NotStoredError, Store, entry_of
+from whistlestop.server.storage.store import NotStoredError, Store
+from whistlestop.server.storage.table_index import select_newest_seqs
 from whistlestop.server.tables.clock import Clock
-from whistlestop.server.tables.happenings import Opened, draft_of
-from whistlestop.server.tables.index import newest_entries, opening
+from whistlestop.server.tables.events import TableOpened, decoded
+from whistlestop.server.tables.index import opening
 from whistlestop.server.tables.live import LiveTable
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
@@ -30,13 +31,13 @@ class Hub:
         self._metrics = metrics
         self.tables: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None
-        self.on_stranger: Callable[[str], None] = lambda _: None
+        self.on_unloaded_table: Callable[[str], None] = lambda _: None
         self._newest: dict[str, int] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._catching_up: dict[str, asyncio.Task[None]] = {}
 
     async def table(self, table_id: str) -> LiveTable:
-        """A table by its id."""
+        """Return a table by its id; load it if it is not in memory."""
         if table_id in self.tables:
             self.tables[table_id].touched_at = time.monotonic()
             return self.tables[table_id]
@@ -47,8 +48,8 @@ class Hub:
         # Several may wait for it, and one of them may go away.
         return await asyncio.shield(self._loading[table_id])
 
-    async def sound_table(self, table_id: str) -> LiveTable | None:
-        """A table; nothing if its log makes no sense, which must not keep anybody from the others."""
+    async def load_table_or_none(self, table_id: str) -> LiveTable | None:
+        """Return a table, or None if its log is corrupt: that must not keep anybody from the others."""
         try:
             return await self.table(table_id)
         except NotStoredError:
@@ -67,7 +68,7 @@ class Hub:
         if not entries:
             raise RefusedError("no_such_table", status=404)
         # A replay takes some milliseconds: others must not wait for it.
-        story = await asyncio.to_thread(Story.told, entries)
+        story = await asyncio.to_thread(lambda: Story.replay([decoded(entry) for entry in entries]))
         table = self._add(story)
         # Between reading and now another process may have stored something, of which nobody told this table.
         try:
@@ -79,13 +80,11 @@ class Hub:
     async def open_table(self, settings: TableSettings, host: str, secret: str, command_id: str) -> LiveTable:
         """Open a new table."""
         table_id = new_id()
-        happening = Opened(settings, secret)
-        draft = draft_of(table_id, 1, happening, actor=host, seat=NO_SEAT, command_id=command_id)
-        now = self.clock.now()
+        event = TableOpened(settings, secret, table_id=table_id, seq=1, actor=host, command_id=command_id)
         # The first table on somebody's own map takes a while to prepare: others must not wait for it.
-        story = await asyncio.to_thread(_prepared, entry_of(draft, now))
-        entry = await self.store.append(draft, opening(story.table, now))
-        table = self._add(Story(entry))
+        story = await asyncio.to_thread(_prepared, event)
+        await self.store.append(event.entry(), opening(story.table, self.clock.now()))
+        table = self._add(story)
         self.on_change(table)
         return table
 
@@ -96,10 +95,10 @@ class Hub:
         return table
 
     def on_news(self, table_id: str, seq: int) -> None:
-        """Another process has stored something."""
+        """Catch up with an event that another process has stored."""
         table = self.tables.get(table_id)
         if table is None:
-            self.on_stranger(table_id)
+            self.on_unloaded_table(table_id)
         elif table.seq < seq:
             self._newest[table_id] = max(seq, self._newest.get(table_id, 0))
             if table_id not in self._catching_up:
@@ -117,10 +116,10 @@ class Hub:
             del self._newest[table.id], self._catching_up[table.id]
 
     async def catch_up_all(self) -> None:
-        """Something may have been missed: compare every table with its log."""
+        """Compare every table with its log: some news may have been missed."""
         ids = list(self.tables)
         for start in range(0, len(ids), ASKED_AT_ONCE):
-            heads = await self.store.read(newest_entries(ids[start : start + ASKED_AT_ONCE]))
+            heads = await self.store.read(select_newest_seqs(ids[start : start + ASKED_AT_ONCE]))
             for table_id, seq in heads.items():
                 table = self.tables.get(table_id)
                 if table is not None and table.seq < seq:
@@ -136,7 +135,7 @@ class Hub:
         self._metrics.tables.set(len(self.tables))
 
 
-def _prepared(first: Entry) -> Story:
+def _prepared(first: TableOpened) -> Story:
     story = Story(first)
     equipment_of(story.box)
     return story

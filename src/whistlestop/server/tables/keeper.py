@@ -5,18 +5,17 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any
 
-from whistlestop.bots.registry import STAND_IN
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
-from whistlestop.server.storage.schema import Phase
+from whistlestop.server.phase import Phase
 from whistlestop.server.storage.store import NotStoredError
+from whistlestop.server.storage.table_index import select_due_tables
 from whistlestop.server.tables import lobby, playing
-from whistlestop.server.tables.bot_players import BotPlayers
-from whistlestop.server.tables.happenings import SERVER
+from whistlestop.server.tables.bot_players import BotPlayers, share_of
+from whistlestop.server.tables.command import THE_SERVER, Command
 from whistlestop.server.tables.hub import Hub
-from whistlestop.server.tables.index import live_tables, tables_to_wake, wake_at
+from whistlestop.server.tables.index import live_tables, wake_at
 from whistlestop.server.tables.live import LiveTable
-from whistlestop.server.tables.plans import Planner
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import NOT_OPEN
 from whistlestop.server.tables.workers import Workers
@@ -36,27 +35,44 @@ class Keeper:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._thinking: set[tuple[str, int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._heritage: bool | None = None
-        hub.on_change = self.look
-        hub.on_stranger = self._hear_of
+        self._rebalance_request: bool | None = None
+        hub.on_change = self.reschedule
+        hub.on_unloaded_table = self._load_if_kept
 
-    def look(self, table: LiveTable) -> None:
+    def reschedule(self, table: LiveTable) -> None:
         """See what is due at a table; called after everything that happens there."""
         self._welcome_back(table)
         self._cancel_alarm(table.id)
         # Whoever sees a full table starts it: its keeper may have died, and nobody else would load it then.
         if lobby.is_full(table.story):
-            self._spawn(self._do(table, lobby.start(SERVER, f"start:{table.seq}")))
-        if not self._workers.keeps(table.id):
-            return
-        self._wake_bots(table)
+            self._spawn(self._do(table, lobby.BeginStart(f"start:{table.seq}")))
+        if self._plays_bots_of(table):
+            self._wake_bots(table)
         self._set_alarm(table)
 
     def has_business(self, table: LiveTable) -> bool:
         """Whether something will happen at a table by itself within short."""
         soon = self._hub.clock.now() + 2 * self._intervals.unload_after
         is_thinking = any(table_id == table.id for table_id, _, _ in self._thinking)
-        return is_thinking or any(deadline < soon for deadline in table.story.deadlines().values())
+        return is_thinking or any(deadline < soon for deadline in self._deadlines(table).values())
+
+    def _plays_bots_of(self, table: LiveTable) -> bool:
+        """Whether this process plays a table's bots: where only bots play, any process with someone who watches."""
+        if table.story.table.is_unattended:
+            return bool(table.listeners)
+        return self._workers.keeps(table.id)
+
+    def _deadlines(self, table: LiveTable) -> dict[int, float]:
+        """The deadlines that this process has to meet, by seat.
+
+        Who is away is replaced only by a process at which another person listens who waits for them: no other process
+        can tell whether one does. All clocks are the keeper's.
+        """
+        at = table.story.table
+        found = table.story.deadlines()
+        keeps = self._workers.keeps(table.id)
+        waits = {seat: any(map(table.is_listening, at.company_of(seat))) for seat in found if at.is_missed(seat)}
+        return {seat: deadline for seat, deadline in found.items() if waits.get(seat, keeps)}
 
     def _wake_bots(self, table: LiveTable) -> None:
         story = table.story
@@ -76,14 +92,15 @@ class Keeper:
             if story.game is None or story.decisions[seat] != decision:
                 return
             ready_at = story.opened_at[seat] + self._bots.delay()
-            action = story.wanted(seat) or await self._bots.choice(bot, story.game, seat, table.id)
+            action = story.wanted(seat) or await self._bots.choice(bot, story.game, seat, share_of(table))
             await asyncio.sleep(max(0.0, ready_at - self._hub.clock.now()))
-            await self._do(table, playing.play_as_bot(seat, decision, action))
+            if table.listeners or not table.story.table.is_unattended:
+                await self._do(table, playing.PlayForBot(seat, decision, action))
         finally:
             self._thinking.discard((table.id, seat, decision))
 
     def _set_alarm(self, table: LiveTable) -> None:
-        deadlines = table.story.deadlines()
+        deadlines = self._deadlines(table)
         if deadlines:
             self._ring_in(table, min(deadlines.values()) - self._hub.clock.now())
 
@@ -101,20 +118,20 @@ class Keeper:
     async def _ring(self, table: LiveTable) -> None:
         """Time is up for somebody."""
         story, now = table.story, self._hub.clock.now()
-        late = {seat: deadline for seat, deadline in story.deadlines().items() if deadline <= now}
+        late = {seat: deadline for seat, deadline in self._deadlines(table).items() if deadline <= now}
         if story.table.phase == Phase.STARTING and late:
-            await self._do(table, lobby.restart(secrets.token_hex(32), story.table.starting_at))
+            await self._do(table, lobby.FailStart(secrets.token_hex(32), story.table.starting_at))
         elif late:
             for seat, deadline in late.items():
-                await self._do(table, playing.stand_in(seat, deadline, STAND_IN))
+                await self._do(table, playing.BeginStandIn(seat, deadline))
         else:
-            self.look(table)
+            self.reschedule(table)
 
-    async def _do(self, table: LiveTable, planner: Planner) -> None:
+    async def _do(self, table: LiveTable, command: Command) -> None:
         """Do it, unless it is not due any more or another process has done it."""
         while self._hub.tables.get(table.id) is table:
             try:
-                await table.act(planner)
+                await table.act(command, THE_SERVER)
             except RefusedError:
                 return
             except NotStoredError:
@@ -130,7 +147,7 @@ class Keeper:
         for seat, person in table.story.table.people.items():
             is_missed = person.away_since is not None and not person.has_left and person.stand_in is None
             if is_missed and table.is_listening(seat):
-                self._spawn(self._do(table, playing.come_back(seat, f"back:{table.seq}")))
+                self._spawn(self._do(table, playing.NoteReturn(f"back:{table.seq}", seat)))
 
     def watch_absence(self, table: LiveTable, sitting: int) -> None:
         """Somebody does not listen here any more: unless they return, they are away."""
@@ -143,59 +160,59 @@ class Keeper:
             await asyncio.sleep(self._intervals.away_grace)
         seat = table.story.table.seat_of(sitting)
         if seat is not None and not table.is_listening(seat) and self._hub.tables.get(table.id) is table:
-            await self._do(table, playing.go_away(seat, f"away:{table.seq}", on_purpose=False))
+            await self._do(table, playing.NoteAbsence(f"away:{table.seq}", seat))
 
-    def _hear_of(self, table_id: str) -> None:
+    def _load_if_kept(self, table_id: str) -> None:
         """Something has happened at a table that is not in memory."""
         if self._workers.keeps(table_id):
-            self._spawn(self._load_or_inherit(table_id))
+            self._spawn(self._load_or_rebalance(table_id))
 
-    async def _load_or_inherit(self, table_id: str) -> None:
+    async def _load_or_rebalance(self, table_id: str) -> None:
         try:
-            await self._hub.sound_table(table_id)
+            await self._hub.load_table_or_none(table_id)
         except NotStoredError:
             log.warning("not_stored", table=table_id)
-            self.inherit(may_miss_people=False)
+            self.request_rebalance(may_miss_people=False)
 
-    def inherit(self, *, may_miss_people: bool) -> None:
+    def request_rebalance(self, *, may_miss_people: bool) -> None:
         """Take over soon: processes have come or gone, or something was not heard."""
-        self._heritage = bool(self._heritage) or may_miss_people
+        self._rebalance_request = bool(self._rebalance_request) or may_miss_people
 
     async def take_over(self, *, may_miss_people: bool) -> None:
-        """Load every table that this process keeps and at which something may be due.
+        """Load every table that this process keeps and at which something may be due; not those without people.
 
         If a process has died, people who were connected to it may not come back: then their absence must be noticed.
         """
         for table_id in await self._hub.store.read(live_tables):
             if self._workers.keeps(table_id):
-                table = await self._hub.sound_table(table_id)
+                table = await self._hub.load_table_or_none(table_id)
                 if table is not None:
-                    self.look(table)
+                    self.reschedule(table)
                     for person in table.story.table.people.values() if may_miss_people else ():
                         self.watch_absence(table, person.sitting)
 
     async def look_around(self) -> None:
         """Take over what was inherited, load tables whose time has come, and forget those that nobody uses."""
-        await self._take_heritage()
-        for table_id in await self._hub.store.read(tables_to_wake(self._hub.clock.now())):
+        await self._rebalance()
+        for table_id in await self._hub.store.read(select_due_tables(self._hub.clock.now())):
             if self._workers.keeps(table_id):
-                await self._hub.sound_table(table_id)
+                await self._hub.load_table_or_none(table_id)
                 await self._hub.store.write([wake_at(table_id, None)])
         for table in list(self._hub.tables.values()):
             if self._is_idle(table):
                 await self._forget(table)
 
-    async def _take_heritage(self) -> None:
-        may_miss_people, self._heritage = self._heritage, None
+    async def _rebalance(self) -> None:
+        may_miss_people, self._rebalance_request = self._rebalance_request, None
         if may_miss_people is not None:
             try:
                 await self.take_over(may_miss_people=may_miss_people)
             except NotStoredError:
-                self.inherit(may_miss_people=may_miss_people)
+                self.request_rebalance(may_miss_people=may_miss_people)
                 raise
 
     async def _forget(self, table: LiveTable) -> None:
-        deadlines = table.story.deadlines()
+        deadlines = self._deadlines(table)
         if deadlines:  # noted first: a clock must not stop because the database is in trouble
             await self._hub.store.write([wake_at(table.id, min(deadlines.values()))])
         if self._is_idle(table):

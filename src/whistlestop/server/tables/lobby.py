@@ -1,193 +1,249 @@
-"""Tables that are forming: sitting down, getting up, starting, dealing, moving to another device, another game."""
+"""Commands of a forming table: sitting down, starting, dealing; and of seats and tables that change hands."""
 
-from dataclasses import dataclass
 from hashlib import sha256
 
 from whistlestop.bots.registry import sound_bot_names
-from whistlestop.server.storage.schema import Phase
-from whistlestop.server.tables import happenings as log
-from whistlestop.server.tables.happenings import SERVER
-from whistlestop.server.tables.plans import Plan, Planner, expect_phase, person_on, seat_of
+from whistlestop.server.phase import Phase
+from whistlestop.server.tables.command import (
+    THE_SERVER,
+    Actor,
+    Command,
+    HexBytes,
+    SeatCommand,
+    person_on,
+    require_phase,
+)
+from whistlestop.server.tables.events import (
+    BotSeated,
+    RematchOpened,
+    SeatCommitted,
+    SeatContributed,
+    SeatFreed,
+    SeatTaken,
+    SeatTransferred,
+    StartBegan,
+    StartFailed,
+    TableClosed,
+    TransferOffered,
+)
+from whistlestop.server.tables.log_event import LogEvent
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
+from whistlestop.server.tables.table import Person
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Somebody who wants to sit down."""
+class TakeSeat(Command, frozen=True):
+    """Take a free seat: that one, or the first."""
 
-    identity: str
+    id: str
     name: str
     token_hash: str
     commitment: str
+    seat: int | None = None
 
-
-def sit(sitter: Sitter, seat: int | None, command_id: str) -> Planner:
-    """Sit down on a free seat: that one, or the first."""
-
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.FORMING)
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse a seat that is taken, and whoever was removed from the table."""
+        require_phase(story, Phase.FORMING)
+        _require_not_removed(story, by)
         free = story.table.free_seats
         if not free:
             raise RefusedError("table_full")
-        if seat is not None and seat not in free:
-            raise RefusedError("seat_taken", seat=seat)
-        happening = log.Sat(sitter.identity, sitter.name, sitter.token_hash, sitter.commitment)
-        return Plan(happening, sitter.identity, command_id, free[0] if seat is None else seat)
+        if self.seat is not None and self.seat not in free:
+            raise RefusedError("seat_taken", seat=self.seat)
+        seat = free[0] if self.seat is None else self.seat
+        return SeatTaken(
+            by.identity,
+            self.name,
+            self.token_hash,
+            self.commitment,
+            actor=by.identity,
+            seat=seat,
+            command_id=self.id,
+        )
 
-    return plan
 
+class FreeSeat(Command, frozen=True):
+    """Get up before the start; the host can also remove somebody else."""
 
-def leave(actor: str, seat: int, command_id: str) -> Planner:
-    """Get up before the start; the host can also ask somebody to leave."""
+    id: str
+    seat: int
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.FORMING)
-        person = person_on(story, seat)
-        if actor not in {person.identity, story.table.host}:
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse everybody but the person on the seat and the host."""
+        require_phase(story, Phase.FORMING)
+        person = person_on(story, self.seat)
+        if by.identity not in {person.identity, story.table.host}:
             raise RefusedError("not_your_seat", status=403)
-        return Plan(log.Left(), actor, command_id, seat)
-
-    return plan
+        return SeatFreed(actor=by.identity, seat=self.seat, command_id=self.id)
 
 
-def set_seat(actor: str, seat: int, bot: str | None, command_id: str) -> Planner:
+class SeatBot(Command, frozen=True):
     """Put a bot on a seat without a person, or take it away: for the host."""
 
-    def plan(story: Story) -> Plan:
-        _expect_host(story, actor)
-        expect_phase(story, Phase.FORMING)
-        if not 0 <= seat < len(story.table.chairs):
-            raise RefusedError("no_such_seat", seat=seat, status=404)
-        if story.table.chairs[seat].person or story.table.settings.is_lesson:
-            raise RefusedError("seat_taken", seat=seat)
-        check_bot(bot)
-        return Plan(log.SeatSet(bot), actor, command_id, seat)
+    id: str
+    seat: int
+    bot: str | None
 
-    return plan
-
-
-def close(actor: str, command_id: str) -> Planner:
-    """Give the table up before the start: for the host."""
-
-    def plan(story: Story) -> Plan:
-        _expect_host(story, actor)
-        expect_phase(story, Phase.FORMING)
-        return Plan(log.Closed(), actor, command_id)
-
-    return plan
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse a seat with a person on it, and a bot that is unknown."""
+        _require_host(story, by)
+        require_phase(story, Phase.FORMING)
+        if not 0 <= self.seat < len(story.table.chairs):
+            raise RefusedError("no_such_seat", seat=self.seat, status=404)
+        if story.table.chairs[self.seat].person or story.table.settings.is_lesson:
+            raise RefusedError("seat_taken", seat=self.seat)
+        require_known_bot(self.bot)
+        if self.bot is None:
+            return SeatFreed(actor=by.identity, seat=self.seat, command_id=self.id)
+        return BotSeated(self.bot, actor=by.identity, seat=self.seat, command_id=self.id)
 
 
-def start(actor: str, command_id: str) -> Planner:
+class CloseTable(Command, frozen=True):
+    """Close the table before the start: for the host."""
+
+    id: str
+
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse everybody but the host."""
+        _require_host(story, by)
+        require_phase(story, Phase.FORMING)
+        return TableClosed(actor=by.identity, command_id=self.id)
+
+
+class BeginStart(Command, frozen=True):
     """Start with those who are there: for the host, or for the server when the table is full."""
 
-    def plan(story: Story) -> Plan:
-        if actor != SERVER:
-            _expect_host(story, actor)
-        expect_phase(story, Phase.FORMING)
+    id: str
+
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse a start with too few players, or without somebody's commitment."""
+        if by != THE_SERVER:
+            _require_host(story, by)
+        require_phase(story, Phase.FORMING)
         table = story.table
         least = story.box.edition.min_seats
         if len(table.chairs) - len(table.free_seats) < least:
             raise RefusedError("too_few_players", least=least)
-        late = [seat for seat, person in table.people.items() if person.commitment is None]
-        if late:
-            raise RefusedError("commitment_missing", seat=late[0])
-        return Plan(log.Starting(), actor, command_id)
-
-    return plan
+        if table.awaited:
+            raise RefusedError("commitment_missing", seat=table.awaited[0])
+        return StartBegan(actor=by.identity, command_id=self.id)
 
 
 def is_full(story: Story) -> bool:
     """Whether a table can start by itself."""
     table = story.table
-    people = table.people.values()
-    return table.phase == Phase.FORMING and not table.free_seats and all(person.commitment for person in people)
+    return table.phase == Phase.FORMING and not table.free_seats and not table.awaited
 
 
-def commit(person: int, commitment: str, command_id: str) -> Planner:
-    """Commit to another contribution after the start began anew."""
+class Commit(SeatCommand, frozen=True, tag="commit"):
+    """The SHA-256 of 32 random bytes that the client keeps to itself for now."""
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.FORMING)
-        seat = seat_of(story, person)
-        if person_on(story, seat).commitment is not None:
+    EVENT = SeatCommitted
+
+    commitment: HexBytes
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse a second commitment."""
+        del seat
+        require_phase(story, Phase.FORMING)
+        if person.commitment is not None:
             raise RefusedError("already_committed")
-        return Plan(log.Committed(commitment), person_on(story, seat).identity, command_id, seat)
-
-    return plan
+        return SeatCommitted(self.commitment)
 
 
-def contribute(person: int, contribution: str, command_id: str) -> Planner:
-    """Reveal the bytes that were promised."""
+class Contribute(SeatCommand, frozen=True, tag="contribute"):
+    """The 32 bytes, once everybody's commitment is known."""
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.STARTING)
-        seat = seat_of(story, person)
-        promised = person_on(story, seat)
-        if promised.contribution is not None:
+    EVENT = SeatContributed
+
+    contribution: HexBytes
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse bytes that do not match the commitment."""
+        del seat
+        require_phase(story, Phase.STARTING)
+        if person.contribution is not None:
             raise RefusedError("already_contributed")
-        if sha256(bytes.fromhex(contribution)).hexdigest() != promised.commitment:
+        if sha256(bytes.fromhex(self.contribution)).hexdigest() != person.commitment:
             raise RefusedError("contribution_differs")
-        return Plan(log.Contributed(contribution), promised.identity, command_id, seat)
-
-    return plan
+        return SeatContributed(self.contribution)
 
 
-def restart(secret: str, starting_at: float) -> Planner:
-    """Begin the start anew without those who did not contribute in time."""
+class FailStart(Command, frozen=True):
+    """Return to the lobby without those who did not contribute in time; the host keeps the seat."""
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.STARTING)
-        if story.table.starting_at != starting_at:
+    secret: str
+    starting_at: float
+
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse if the start is another one by now."""
+        require_phase(story, Phase.STARTING)
+        table = story.table
+        if table.starting_at != self.starting_at:
             raise RefusedError("too_early")
-        late = tuple(seat for seat, person in story.table.people.items() if person.contribution is None)
-        return Plan(log.Restarted(secret, late), SERVER, f"restart:{starting_at}")
-
-    return plan
-
-
-def offer_move(person: int, token_hash: str, command_id: str) -> Planner:
-    """Prepare to go on with the seat on another device."""
-
-    def plan(story: Story) -> Plan:
-        seat = seat_of(story, person)
-        return Plan(log.MoveOffered(token_hash), person_on(story, seat).identity, command_id, seat)
-
-    return plan
+        kept = [seat for seat in table.awaited if table.people[seat].identity == table.host]
+        unseated = [seat for seat in table.awaited if seat not in kept]
+        names = table.names_on([*unseated, *kept])
+        command_id = f"restart:{self.starting_at}"
+        return StartFailed(self.secret, tuple(unseated), names, actor=by.identity, command_id=command_id)
 
 
-def move(offer_hash: str, identity: str, token_hash: str, command_id: str) -> Planner:
-    """Go on with a seat on this device, which knows the secret."""
+class OfferTransfer(SeatCommand, frozen=True):
+    """Offer the seat to another device of the same person, which must know the secret."""
 
-    def plan(story: Story) -> Plan:
+    EVENT = TransferOffered
+
+    token_hash: str
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Replace an earlier offer."""
+        del story, seat, person
+        return TransferOffered(self.token_hash)
+
+
+class TransferSeat(Command, frozen=True):
+    """Take over a seat on this device, which knows the secret."""
+
+    id: str
+    offer_hash: str
+    token_hash: str
+
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse a wrong secret, and whoever was removed from the table."""
+        _require_not_removed(story, by)
         for seat, person in story.table.people.items():
-            if person.move_hash == offer_hash:
-                return Plan(log.Moved(identity, token_hash), identity, command_id, seat)
+            if person.transfer_hash == self.offer_hash:
+                return SeatTransferred(by.identity, self.token_hash, actor=by.identity, seat=seat, command_id=self.id)
         raise RefusedError("no_such_offer", status=403)
 
-    return plan
 
+class OpenRematch(Command, frozen=True):
+    """Announce a table for another game of the same kind."""
 
-def rematch(actor: str, table: str, command_id: str) -> Planner:
-    """Open a table for another game of the same kind."""
+    id: str
+    table: str
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.OVER)
-        if actor not in {person.identity for person in story.table.people.values()}:
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse whoever did not play, and a second rematch."""
+        require_phase(story, Phase.OVER)
+        if by.identity not in {person.identity for person in story.table.people.values()}:
             raise RefusedError("not_your_table", status=403)
         if story.table.rematch is not None:
             raise RefusedError("rematch_exists", table=story.table.rematch)
-        return Plan(log.Rematched(table), actor, command_id)
-
-    return plan
+        return RematchOpened(self.table, actor=by.identity, command_id=self.id)
 
 
-def _expect_host(story: Story, actor: str) -> None:
-    if story.table.host != actor:
-        raise RefusedError("not_the_host", status=403)
-
-
-def check_bot(bot: str | None) -> None:
-    """Refuse a bot that nobody has heard of."""
+def require_known_bot(bot: str | None) -> None:
+    """Refuse the name of an unknown bot; None is none."""
     if bot is not None and bot not in sound_bot_names():
         raise RefusedError("unknown_bot", bot=bot, status=400)
+
+
+def _require_not_removed(story: Story, by: Actor) -> None:
+    if by.identity in story.table.removed:
+        raise RefusedError("removed_from_table", status=403)
+
+
+def _require_host(story: Story, by: Actor) -> None:
+    if story.table.host != by.identity:
+        raise RefusedError("not_the_host", status=403)

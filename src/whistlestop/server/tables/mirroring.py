@@ -9,20 +9,19 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 
-def tag_of(event: type) -> str:
-    """What messages call a class.
+def kebab_case(name: str) -> str:
+    """Return the name of a class as logs and messages write it.
 
-    >>> class CardDrawn: ...
-    >>> tag_of(CardDrawn)
+    >>> kebab_case("CardDrawn")
     'card-drawn'
     """
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", event.__name__).lower()
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 def mirrored(
     original: type, name: str, *, without: Collection[str] = (), tag: str | None = None
 ) -> type[msgspec.Struct]:
-    """A message with the fields of an engine's class; what can be nothing is then left out of the message."""
+    """Return a message type with the fields of an engine's class; a field that is None is left out of the message."""
     hints = get_type_hints(original)
     plain: list[tuple[str, Any]] = []  # Any: types are values here
     optional: list[tuple[str, Any, None]] = []

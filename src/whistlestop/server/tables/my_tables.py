@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from whistlestop.server.storage.schema import Phase
+from whistlestop.server.phase import Phase
 from whistlestop.server.tables.hub import Hub
 from whistlestop.server.tables.index import MyTable, tables_of
 
@@ -18,9 +18,9 @@ async def my_tables(hub: Hub, identity: str) -> list[MyTable]:
     running = [table.id for table in tables if table.phase == Phase.RUNNING]
     # One after the other: a long list must not keep other people's tables from being loaded.
     waiting = [table_id for table_id in running[:MOST_LOADED] if await _waits_for(hub, table_id, identity)]
-    return [replace(table, is_my_turn=table.id in waiting) for table in tables]
+    return [replace(table, is_my_turn=True) if table.id in waiting else table for table in tables]
 
 
 async def _waits_for(hub: Hub, table_id: str, identity: str) -> bool:
-    table = await hub.sound_table(table_id)
+    table = await hub.load_table_or_none(table_id)
     return table is not None and table.story.waits_for(identity)

@@ -1,141 +1,202 @@
-"""A game that runs: acting, taking back, talking, going away and being replaced."""
+"""Commands of a running game: acting, undoing, chatting, going away and being replaced."""
 
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from whistlestop.bots.registry import STAND_IN
 from whistlestop.engine.errors import IllegalActionError
-from whistlestop.server.storage.schema import Phase
-from whistlestop.server.tables import happenings as log
-from whistlestop.server.tables.happenings import BOT, SERVER
+from whistlestop.server.phase import Phase
+from whistlestop.server.tables.command import (
+    THE_SERVER,
+    ActionText,
+    Actor,
+    Command,
+    SeatCommand,
+    Seq,
+    person_on,
+    require_open,
+    require_phase,
+)
+from whistlestop.server.tables.events import (
+    ActionPlayed,
+    ActionUndone,
+    ChatSent,
+    GameLeft,
+    PersonAway,
+    PersonReturned,
+    PhraseSent,
+    SeatReclaimed,
+    StandInBegan,
+)
+from whistlestop.server.tables.log_event import BOT, LogEvent
 from whistlestop.server.tables.phrases import PHRASES
-from whistlestop.server.tables.plans import Plan, Planner, expect_open, expect_phase, person_on, seat_of
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
+from whistlestop.server.tables.table import Person
 
 # What was said is told to every newcomer: that must have an end.
-MOST_CHATS = 2_000
+MOST_CHATS: Final = 2_000
+MAX_CHAT_BYTES: Final = 2_000
 
 
-def play(person: int, decision: int, action: str, command_id: str) -> Planner:
-    """Act for the seat on which somebody sits."""
+class Play(SeatCommand, frozen=True, tag="play"):
+    """An action, as the answer to a decision that the seat owes."""
 
-    def plan(story: Story) -> Plan:
-        seat = seat_of(story, person)
-        expect_phase(story, Phase.RUNNING)
-        expect_open(story, seat, decision)
-        who = person_on(story, seat)
-        if who.stand_in is not None:
+    EVENT = ActionPlayed
+
+    decision: Seq
+    action: ActionText
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse what the rules or a lesson forbid."""
+        require_phase(story, Phase.RUNNING)
+        require_open(story, seat, self.decision)
+        if person.stand_in is not None:
             raise RefusedError("stand_in_plays")
-        return Plan(log.Played(_expected(story, seat, _checked(story, seat, action))), who.identity, command_id, seat)
+        action = _legal(story, seat, self.action)
+        if story.wanted(seat) not in (None, action):  # after any other action, the prepared deal would be of no use
+            raise RefusedError("lesson_goes_elsewhere")
+        return ActionPlayed(action)
 
-    return plan
 
+class PlayForBot(Command, frozen=True):
+    """An action of the bot that plays a seat: once for each decision, whichever process is first."""
 
-def play_as_bot(seat: int, decision: int, action: str) -> Planner:
-    """Act for a seat that a bot plays; once for each decision, whichever process is first."""
+    seat: int
+    decision: int
+    action: str
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.RUNNING)
-        expect_open(story, seat, decision)
-        if story.table.chairs[seat].played_by is None:
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse what is no longer due."""
+        require_phase(story, Phase.RUNNING)
+        require_open(story, self.seat, self.decision)
+        if by != THE_SERVER or story.table.chairs[self.seat].played_by is None:
             raise RefusedError("not_your_seat", status=403)
-        return Plan(log.Played(_checked(story, seat, action)), BOT, f"bot:{decision}", seat)
+        action = _legal(story, self.seat, self.action)
+        return ActionPlayed(action, actor=BOT, seat=self.seat, command_id=f"bot:{self.decision}")
 
-    return plan
 
+class Undo(SeatCommand, frozen=True, tag="undo"):
+    """Undo one's own last action, the step with this number."""
 
-def undo(person: int, step: int, command_id: str) -> Planner:
-    """Take back one's own last action."""
+    EVENT = ActionUndone
 
-    def plan(story: Story) -> Plan:
-        seat = seat_of(story, person)
-        if story.undo_step(seat) != step:
+    step: Seq
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse anything but the last step, if it is one's own."""
+        del person
+        if story.undo_step(seat) != self.step:
             raise RefusedError("no_undo")
-        return Plan(log.Undone(), person_on(story, seat).identity, command_id, seat)
-
-    return plan
+        return ActionUndone()
 
 
-def say(person: int, text: str, command_id: str) -> Planner:
-    """Chat."""
-    return _speak(person, log.Chatted(text), command_id)
+class Chat(SeatCommand, frozen=True, tag="chat"):
+    """Send a line of chat."""
+
+    EVENT = ChatSent
+
+    text: Annotated[str, Meta(max_length=MAX_CHAT_BYTES)]
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse chat at a table that has heard enough."""
+        del seat
+        _require_room_for_chat(story)
+        return ChatSent(person.name, self.text)
 
 
-def say_phrase(person: int, phrase: str, command_id: str) -> Planner:
-    """Chat in ready-made words."""
-    if phrase not in PHRASES:
-        raise RefusedError("unknown_phrase", phrase=phrase)
-    return _speak(person, log.Phrased(phrase), command_id)
+class SendPhrase(SeatCommand, frozen=True, tag="send-phrase"):
+    """Send a ready-made phrase, which everybody reads in their own language."""
+
+    EVENT = PhraseSent
+
+    phrase: Annotated[str, Meta(max_length=40)]
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse an unknown phrase, and chat at a table that has heard enough."""
+        del seat
+        if self.phrase not in PHRASES:
+            raise RefusedError("unknown_phrase", phrase=self.phrase)
+        _require_room_for_chat(story)
+        return PhraseSent(person.name, self.phrase)
 
 
-def _speak(person: int, happening: log.Happening, command_id: str) -> Planner:
-    def plan(story: Story) -> Plan:
-        seat = seat_of(story, person)
-        if story.table.chats >= MOST_CHATS:
-            raise RefusedError("chat_full")
-        return Plan(happening, person_on(story, seat).identity, command_id, seat)
+class LeaveGame(SeatCommand, frozen=True, tag="leave-game"):
+    """Leave a running game: a bot takes over after a countdown."""
 
-    return plan
+    EVENT = GameLeft
 
-
-def go_away(seat: int, command_id: str, *, on_purpose: bool) -> Planner:
-    """A person is not there any more, or says good-bye."""
-
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.RUNNING)
-        person = person_on(story, seat)
-        if person.stand_in is not None or person.has_left or (person.away_since is not None and not on_purpose):
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse to leave twice."""
+        del seat
+        require_phase(story, Phase.RUNNING)
+        if person.stand_in is not None or person.has_left:
             raise RefusedError("already_away")
-        return Plan(log.WentAway(on_purpose), person.identity if on_purpose else SERVER, command_id, seat)
-
-    return plan
+        return GameLeft()
 
 
-def come_back(seat: int, command_id: str) -> Planner:
-    """A person is there again whom nobody has replaced yet."""
+class NoteAbsence(Command, frozen=True):
+    """Note that a person does not listen any more."""
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.RUNNING)
-        person = person_on(story, seat)
+    id: str
+    seat: int
+
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse if they are known to be away."""
+        require_phase(story, Phase.RUNNING)
+        person = person_on(story, self.seat)
+        if person.stand_in is not None or person.away_since is not None:
+            raise RefusedError("already_away")
+        return PersonAway(actor=by.identity, seat=self.seat, command_id=self.id)
+
+
+class NoteReturn(Command, frozen=True):
+    """Note that a person listens again whom no bot has replaced yet."""
+
+    id: str
+    seat: int
+
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse if they are not missed."""
+        require_phase(story, Phase.RUNNING)
+        person = person_on(story, self.seat)
         if person.away_since is None or person.has_left or person.stand_in is not None:
             raise RefusedError("not_away")
-        return Plan(log.Returned(), SERVER, command_id, seat)
-
-    return plan
+        return PersonReturned(actor=by.identity, seat=self.seat, command_id=self.id)
 
 
-def take_back(person: int, command_id: str) -> Planner:
-    """Play again in place of the bot, or change one's mind about leaving."""
+class ReclaimSeat(SeatCommand, frozen=True, tag="reclaim-seat"):
+    """Play again in place of the bot, or stop the countdown."""
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.RUNNING)
-        seat = seat_of(story, person)
-        who = person_on(story, seat)
-        if who.stand_in is None and who.away_since is None:
+    EVENT = SeatReclaimed
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse if the person plays anyway."""
+        del seat
+        require_phase(story, Phase.RUNNING)
+        if person.stand_in is None and person.away_since is None:
             raise RefusedError("not_away")
-        return Plan(log.TookBack(), who.identity, command_id, seat)
-
-    return plan
+        return SeatReclaimed()
 
 
-def stand_in(seat: int, deadline: float, bot: str) -> Planner:
+class BeginStandIn(Command, frozen=True):
     """Let a bot play for a person whose time is up."""
 
-    def plan(story: Story) -> Plan:
-        expect_phase(story, Phase.RUNNING)
-        if story.deadlines().get(seat) != deadline:
+    seat: int
+    deadline: float
+    bot: str = STAND_IN
+
+    def decide(self, story: Story, by: Actor) -> LogEvent:
+        """Refuse if the deadline is another one by now."""
+        require_phase(story, Phase.RUNNING)
+        if story.deadlines().get(self.seat) != self.deadline:
             raise RefusedError("too_early")
-        return Plan(log.StoodIn(bot), SERVER, f"stand-in:{deadline}", seat)
-
-    return plan
+        return StandInBegan(self.bot, actor=by.identity, seat=self.seat, command_id=f"stand-in:{self.deadline}")
 
 
-def _expected(story: Story, seat: int, action: str) -> str:
-    """The action, if it is what a lesson waits for: after any other, the prepared deal would be of no use."""
-    if story.wanted(seat) not in (None, action):
-        raise RefusedError("lesson_goes_elsewhere")
-    return action
-
-
-def _checked(story: Story, seat: int, action: str) -> str:
-    """The action in its one spelling, if it is legal now."""
+def _legal(story: Story, seat: int, action: str) -> str:
+    """Return the canonical text of an action, or refuse it if it is illegal now."""
     game = story.game
     if game is None:
         raise RefusedError("wrong_phase", phase=str(story.table.phase), expected=str(Phase.RUNNING))
@@ -143,3 +204,8 @@ def _checked(story: Story, seat: int, action: str) -> str:
         return str(game.checked(seat, action))
     except IllegalActionError as error:
         raise RefusedError.by_rule(error.refusal) from error
+
+
+def _require_room_for_chat(story: Story) -> None:
+    if story.table.chats >= MOST_CHATS:
+        raise RefusedError("chat_full")

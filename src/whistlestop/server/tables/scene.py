@@ -7,7 +7,7 @@ import msgspec
 from whistlestop.engine.evidence import Scoring
 from whistlestop.engine.game import Game
 from whistlestop.engine.view import OwnView, View
-from whistlestop.server.storage.schema import Phase
+from whistlestop.server.phase import Phase
 from whistlestop.server.tables.mirroring import mirrored
 from whistlestop.server.tables.patches import Document
 from whistlestop.server.tables.table import Chair, Table
@@ -51,10 +51,12 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     shuffle: ShuffleView
     host: int | None = None  # the seat of whoever opened the table
     has_own_map: bool = False
+    map_name: str | None = None
     has_password: bool = False
     start: int | None = None
     rematch: str | None = None
     unseated: list[str] = []
+    awaited: list[int] = []  # the seats whose part of the shuffle is missing
     is_lesson: bool = False  # the deal is prepared, whatever was contributed to the shuffle
 
 
@@ -107,10 +109,12 @@ def table_document(table: Table) -> Document:
             allows_hints=settings.allows_hints,
             shuffle=_shuffle_view(table),
             has_own_map=settings.map is not None,
+            map_name=settings.map_name,
             has_password=settings.password_hash is not None,
             start=table.start,
             rematch=table.rematch,
             unseated=list(table.unseated),
+            awaited=table.awaited,
             is_lesson=settings.is_lesson,
         )
     )

@@ -1,38 +1,17 @@
-"""A table as its log tells it: who sits where, what was agreed, what comes next. No cards are in here."""
+"""The state of a table: seats, people, settings and phase, as its events have left it. No cards are in here."""
 
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
 
 from whistlestop import shuffle
-from whistlestop.server.storage.schema import Phase
-from whistlestop.server.storage.store import Entry
-from whistlestop.server.tables.happenings import (
-    Chatted,
-    Closed,
-    Committed,
-    Contributed,
-    Left,
-    Moved,
-    MoveOffered,
-    Opened,
-    Phrased,
-    Rematched,
-    Restarted,
-    Returned,
-    Sat,
-    SeatSet,
-    Starting,
-    StoodIn,
-    TookBack,
-    WentAway,
-    happening_in,
-)
+from whistlestop.server.phase import Phase
 from whistlestop.server.tables.table_settings import TableSettings
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on a seat. They are known by the number of the entry with which they sat down."""
+    """A person on a seat, known by `sitting`: the number of the event with which they took it."""
 
     sitting: int
     identity: str
@@ -40,10 +19,16 @@ class Person:
     token_hash: str
     commitment: str | None
     contribution: str | None = None
-    move_hash: str | None = None
+    transfer_hash: str | None = None
     stand_in: str | None = None
     away_since: float | None = None
     has_left: bool = False
+    present_since: float = 0.0  # when they last came back
+
+    @property
+    def is_present(self) -> bool:
+        """Whether they are at the table and play themselves, as far as the log knows."""
+        return self.away_since is None and self.stand_in is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +45,13 @@ class Chair:
 
     @property
     def played_by(self) -> str | None:
-        """The bot that decides for this seat; nothing if a person does."""
+        """The bot that decides for this seat, or None if a person does."""
         return self.person.stand_in if self.person else self.bot
 
 
 @dataclass
 class Table:
-    """A table that follows its log."""
+    """A table; events change it."""
 
     id: str
     settings: TableSettings
@@ -79,27 +64,23 @@ class Table:
     rematch: str | None = None
     unseated: tuple[str, ...] = field(default=())
     chats: int = 0
+    removed: frozenset[str] = frozenset()  # those whom the host asked to leave: they don't sit down here again
 
     @classmethod
-    def opened(cls, entry: Entry) -> "Table":
-        """The table with which a log begins."""
-        match happening_in(entry):
-            case Opened(settings=settings, secret=secret):
-                bots = settings.bots
-                chairs = [Chair(bot=bots.get(str(seat))) for seat in range(settings.seats)]
-                return cls(entry.game, settings, entry.actor, Phase.FORMING, secret, chairs, settings.start)
-            case other:
-                raise ValueError(f"the log of table {entry.game} begins with {type(other).__name__}")
+    def opened(cls, table_id: str, settings: TableSettings, host: str, secret: str) -> "Table":
+        """Return a new table, with the bots that its settings name."""
+        chairs = [Chair(bot=settings.bots.get(str(seat))) for seat in range(settings.seats)]
+        return cls(table_id, settings, host, Phase.FORMING, secret, chairs, settings.start)
 
     def copy(self) -> "Table":
-        """The same table once more, to try something on."""
+        """Return a copy, to preview an event on."""
         twin = copy(self)
         twin.chairs = list(self.chairs)
         return twin
 
     @property
     def commitment(self) -> str:
-        """What the server has promised about its secret."""
+        """The commitment of the server to its secret."""
         return shuffle.commitment(bytes.fromhex(self.secret))
 
     @property
@@ -115,14 +96,45 @@ class Table:
     @property
     def is_ready_to_deal(self) -> bool:
         """Every person has contributed to the shuffle."""
-        return self.phase == Phase.STARTING and all(person.contribution for person in self.people.values())
+        return self.phase == Phase.STARTING and not self.awaited
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats whose part of the shuffle is missing: their promise, or in a start the promised bytes."""
+        match self.phase:
+            case Phase.FORMING:
+                return [seat for seat, person in self.people.items() if person.commitment is None]
+            case Phase.STARTING:
+                return [seat for seat, person in self.people.items() if person.contribution is None]
+            case _:
+                return []
+
+    @property
+    def is_unattended(self) -> bool:
+        """Whether bots play every seat: then the game is for those who watch it."""
+        return all(chair.played_by is not None for chair in self.chairs)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no person is there: nothing is due at this table before someone comes."""
+        return not any(person.is_present for person in self.people.values())
+
+    def is_missed(self, seat: int) -> bool:
+        """Whether the person on a seat is away without having said so."""
+        person = self.people[seat]
+        return person.away_since is not None and not person.has_left
+
+    def company_of(self, seat: int) -> dict[int, Person]:
+        """The other persons who are there, by their seats; all seats of one device are the same person."""
+        me = self.people[seat].identity
+        return {other: who for other, who in self.people.items() if who.is_present and who.identity != me}
 
     def seat_of(self, sitting: int) -> int | None:
-        """Where somebody sits now who sat down with that entry."""
+        """Return the current seat of the person who sat down with event `sitting`, or None."""
         return next((seat for seat, person in self.people.items() if person.sitting == sitting), None)
 
     def shuffle(self) -> shuffle.Shuffle:
-        """The shuffle with its secrets: they are for everybody once the game is over."""
+        """Return the shuffle with its secrets: they are for everybody once the game is over."""
         people = [chair.person for chair in self.chairs]
         return shuffle.Shuffle(
             table=self.id,
@@ -132,71 +144,40 @@ class Table:
             contributions=tuple(person.contribution if person else None for person in people),
         )
 
-    def apply(self, entry: Entry) -> None:
-        """Follow an entry of the log."""
-        match happening_in(entry):
-            case Sat(identity, name, token_hash, commitment):
-                person = Person(entry.seq, identity, name, token_hash, commitment)
-                self.chairs[entry.seat] = Chair(person=person)
-            case Left():
-                self.chairs[entry.seat] = Chair()
-            case SeatSet(bot=bot):
-                self.chairs[entry.seat] = Chair(bot=bot)
-            case Starting():
-                self._start(entry.at)
-            case Restarted(secret=secret, unseated=unseated):
-                self._begin_anew(secret, unseated)
-            case Rematched(table=table):
-                self.rematch = table
-            case Closed():
-                self.phase = Phase.CLOSED
-            case Chatted() | Phrased():
-                self.chats += 1
-            case _:
-                self._apply_to_person(entry)
+    def free_seat(self, seat: int, by: str) -> None:
+        """Free a seat; a person whom somebody else removes can't sit down here again."""
+        person = self.chairs[seat].person
+        if person is not None and person.identity != by:
+            self.removed |= {person.identity}
+        self.chairs[seat] = Chair()
 
-    def _apply_to_person(self, entry: Entry) -> None:
-        match happening_in(entry):
-            case Committed(commitment=commitment):
-                self._change(entry.seat, commitment=commitment)
-            case Contributed(contribution=contribution):
-                self._change(entry.seat, contribution=contribution)
-            case WentAway(on_purpose=on_purpose):
-                self._change(entry.seat, away_since=entry.at, has_left=on_purpose)
-            case Returned():
-                self._change(entry.seat, away_since=None, has_left=False)
-            case StoodIn(bot=bot):
-                self._change(entry.seat, stand_in=bot)
-            case TookBack():
-                self._change(entry.seat, stand_in=None, away_since=None, has_left=False)
-            case MoveOffered(token_hash=token_hash):
-                self._change(entry.seat, move_hash=token_hash)
-            case Moved(identity=identity, token_hash=token_hash):
-                if self.people[entry.seat].identity == self.host:
-                    self.host = identity
-                self._change(entry.seat, identity=identity, token_hash=token_hash, move_hash=None)
-
-    def _change(self, seat: int, **changes: object) -> None:
+    def change_person(self, seat: int, **changes: object) -> None:
+        """Change what is known of the person on a seat."""
         person = self.chairs[seat].person
         if person is None:
             raise ValueError(f"nobody sits on seat {seat} of table {self.id}")
-        self.chairs[seat] = Chair(person=replace(person, **changes))  # type: ignore[arg-type]  # named above, one by one
+        self.chairs[seat] = Chair(person=replace(person, **changes))  # type: ignore[arg-type]  # named by the events
 
-    def _start(self, at: float) -> None:
-        """Free seats fall away; those behind them move up."""
+    def begin_start(self, at: float) -> None:
+        """Wait for contributions. Free seats fall away; those behind them move up."""
         self.phase = Phase.STARTING
         self.starting_at = at
         taken = [seat for seat, chair in enumerate(self.chairs) if not chair.is_free]
         self.start = taken.index(self.start) if self.start in taken else None
         self.chairs = [self.chairs[seat] for seat in taken]
 
-    def _begin_anew(self, secret: str, unseated: tuple[int, ...]) -> None:
+    def names_on(self, seats: Iterable[int]) -> tuple[str, ...]:
+        """Return the names of the persons on some seats."""
+        return tuple(person.name for seat in seats if (person := self.chairs[seat].person))
+
+    def fail_start(self, secret: str, unseated: tuple[int, ...]) -> None:
+        """Return to the lobby with a new secret, without those who are unseated."""
         # All have shown their bytes to the server, which then chose a new secret: so all must commit to others.
         self.phase = Phase.FORMING
         self.secret = secret
-        self.unseated = tuple(person.name for seat in unseated if (person := self.chairs[seat].person))
+        self.unseated = self.names_on(unseated)
         for seat in unseated:
             self.chairs[seat] = Chair()
         self.chairs += [Chair()] * (self.settings.seats - len(self.chairs))
         for seat in self.people:
-            self._change(seat, commitment=None, contribution=None)
+            self.change_person(seat, commitment=None, contribution=None)

@@ -6,33 +6,34 @@ import msgspec
 from msgspec import Meta
 
 MAX_TABLE_SEATS = 5
+DAY_SECONDS = 86_400
 
 EditionId = Annotated[str, Meta(min_length=1, max_length=40)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Untimed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="untimed", tag_field="type"):
-    """Everybody may think for as long as they like, while they are there.
+    """Everyone may think for as long as they like.
 
-    Who is away for longer than this is played by a bot.
+    A bot fills in for someone who is away for this long while another person is there and waits.
     """
 
-    away_seconds: Annotated[int, Meta(ge=10, le=86_400)] = 120
+    away_seconds: Annotated[int, Meta(ge=10, le=86_400)] = 600
 
 
-class PerTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="per-turn", tag_field="type"):
+class SecondsPerTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="per-turn", tag_field="type"):
     """Every decision must be made within so many seconds."""
 
     seconds: Annotated[int, Meta(ge=5, le=3_600)]
 
 
-class PerMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="days", tag_field="type"):
+class DaysPerTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="days", tag_field="type"):
     """Every decision must be made within so many days."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
 
-Pace = Untimed | PerTurn | PerMove
+Pace = Untimed | SecondsPerTurn | DaysPerTurn
 Spectators = Literal["none", "public", "everything-after-the-end"]
 
 
@@ -51,12 +52,18 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: dict[str, Any] | None = None  # Any: the host's own map, as its file says it
     contribution_seconds: float = 20.0
     leaving_seconds: float = 15.0
+    absence_seconds: float = 600.0  # a bot never fills in sooner; tables of older logs asked for two minutes
     lesson_key: str | None = None  # the prepared deal of a lesson: no other table's cards are chosen by anybody
 
     @property
     def is_lesson(self) -> bool:
         """Whether somebody learns the game here, alone and with cards that were chosen for it."""
         return self.lesson_key is not None
+
+    @property
+    def map_name(self) -> str | None:
+        """What the host's own map is called; None for an edition's."""
+        return None if self.map is None else str(self.map["name"])
 
     @property
     def is_open_after_the_end(self) -> bool:
@@ -67,14 +74,19 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def turn_seconds(self) -> float | None:
         """How long a decision may take; nothing if that is not limited."""
         match self.pace:
-            case PerTurn(seconds=seconds):
+            case SecondsPerTurn(seconds=seconds):
                 return seconds
-            case PerMove(days=days):
-                return days * 86_400
+            case DaysPerTurn(days=days):
+                return days * DAY_SECONDS
             case _:
                 return None
 
     @property
     def away_seconds(self) -> float | None:
-        """How long somebody may be away before a bot plays for them; nothing if a clock runs anyway."""
-        return self.pace.away_seconds if isinstance(self.pace, Untimed) else None
+        """How long others wait for someone who is away before a bot fills in; None if a clock runs anyway."""
+        return max(self.pace.away_seconds, self.absence_seconds) if isinstance(self.pace, Untimed) else None
+
+    @property
+    def start_seconds(self) -> float:
+        """How long a start waits for each person: where turns take days, as long as one turn may take."""
+        return self.pace.days * DAY_SECONDS if isinstance(self.pace, DaysPerTurn) else self.contribution_seconds

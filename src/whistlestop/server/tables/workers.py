@@ -3,14 +3,12 @@
 Keeping only decides who takes the trouble. If two processes disagree for a moment, the log's key decides.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from sqlalchemy import Connection, delete, insert, select
-
 from whistlestop.server.configuration import Intervals
-from whistlestop.server.storage.schema import worker
+from whistlestop.server.storage.repositories import HeartbeatRepository
 from whistlestop.server.storage.store import Store
 from whistlestop.server.tables.clock import Clock
 
@@ -29,7 +27,7 @@ class Workers:
     def __init__(self, me: str, store: Store, clock: Clock, intervals: Intervals) -> None:
         self.me = me
         self.alive = frozenset({me})
-        self._store = store
+        self._heartbeats = HeartbeatRepository(store)
         self._clock = clock
         self._intervals = intervals
 
@@ -45,16 +43,13 @@ class Workers:
     async def give_sign(self) -> Change:
         """Give a sign of life and look for those of the others; who has come, and who has gone."""
         now = self._clock.now()
-        dead = now - self._intervals.presumed_dead
-        mine = delete(worker).where((worker.c.id == self.me) | (worker.c.seen_at < dead))
-        await self._store.write([mine, insert(worker).values(id=self.me, seen_at=now)])
-        seen = await self._store.read(_seen_since(dead))
+        seen = await self._heartbeats.beat(self.me, now, now - self._intervals.heartbeat_timeout)
         before, self.alive = self.alive, frozenset({self.me, *seen})
         return Change(came=self.alive - before, went=before - self.alive)
 
     async def say_goodbye(self) -> None:
         """Let the others take over at once."""
-        await self._store.write([delete(worker).where(worker.c.id == self.me)])
+        await self._heartbeats.remove(self.me)
 
 
 def keeper_of(table: str, workers: Iterable[str]) -> str:
@@ -63,7 +58,3 @@ def keeper_of(table: str, workers: Iterable[str]) -> str:
     When a process comes or goes, only the tables change hands that it gets or had (rendezvous hashing).
     """
     return max(workers, key=lambda name: blake2b(f"{name} {table}".encode(), digest_size=8).digest())
-
-
-def _seen_since(since: float) -> Callable[[Connection], list[str]]:
-    return lambda connection: list(connection.execute(select(worker.c.id).where(worker.c.seen_at >= since)).scalars())

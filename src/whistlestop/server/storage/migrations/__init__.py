@@ -1,1 +1,1 @@
-"""How the tables of the database came to be, step by step. Alembic runs what is in `versions`."""
+"""Schema migrations. Alembic runs the files in `versions`."""

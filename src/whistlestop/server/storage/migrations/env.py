@@ -1,4 +1,4 @@
-"""What Alembic runs first: it uses the connection, and the transaction, that `migrating` has opened."""
+"""Alembic's environment: it uses the connection and the transaction of `migrating`."""
 
 from alembic import context
 
@@ -6,11 +6,11 @@ from whistlestop.server.storage.schema import metadata
 
 
 def run() -> None:
-    """Carry out the steps that are missing."""
+    """Run the missing migrations."""
     context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
     context.run_migrations()
 
 
-# The name under which Alembic loads this file; whoever else imports it starts nothing.
+# The name under which Alembic loads this file; any other import runs nothing.
 if __name__ == "env_py":
     run()

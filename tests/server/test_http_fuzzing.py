@@ -1,4 +1,4 @@
-"""Rubbish over HTTP: bodies, paths, methods, maps and records that no client of ours would send."""
+"""Fuzzed HTTP: invalid bodies, paths, methods, maps and records."""
 
 import asyncio
 import http.client
@@ -20,9 +20,9 @@ from whistlestop import Game
 
 DEEP = 5_000
 JSON = {"content-type": "application/json"}
-WITH_BODY = ["POST /api/guests", "PATCH /api/me", "POST /api/tables", "POST /api/records"]
+WITH_BODY = ["POST /api/guests", "PATCH /api/me", "POST /api/tables", "POST /api/records", "POST /api/maps"]
 WITH_BODY += ["POST /api/tables/{table}/seats", "POST /api/tables/{table}/move", "PUT /api/tables/{table}/seats/1/bot"]
-LIMITS = {"POST /api/tables": 300_000, "POST /api/records": 1_000_000}
+LIMITS = {"POST /api/tables": 300_000, "POST /api/records": 1_000_000, "POST /api/maps": 300_000}
 Record = dict[str, Any]  # Any: plain JSON, and worse
 
 
@@ -51,7 +51,7 @@ def send(guest: httpx.Client, route: str, body: bytes | Iterable[bytes], **heade
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
-    """The status and the code of an error, which has the form of all errors and speaks no parser's language."""
+    """Return the status and code of an error, and check that it quotes no parser."""
     assert answer.headers["content-type"] == "application/json", answer.text
     assert answer.headers["x-content-type-options"] == "nosniff"
     said = answer.json()
@@ -117,7 +117,7 @@ def test_a_body_beyond_the_limit_is_refused(guest: httpx.Client, route: str) -> 
         assert problem(send(guest, route, b" " * size)) == (413, "too_large")
 
 
-def test_a_body_that_does_not_say_how_long_it_is_has_the_same_limit(guest: httpx.Client, route: str) -> None:
+def test_chunked_body_has_the_same_limit(guest: httpx.Client, route: str) -> None:
     assert problem(send(guest, route, (b" " * 65_536 for _ in range(40)))) == (413, "too_large")
 
 
@@ -128,18 +128,18 @@ def test_a_body_that_does_not_say_how_long_it_is_has_the_same_limit(guest: httpx
         *("application/msgpack", "application/jsonp", "application/problem+json", "", "application/json, text/plain"),
     ],
 )
-def test_whatever_is_not_called_json_is_refused(guest: httpx.Client, route: str, kind: str) -> None:
+def test_other_content_types_than_json_are_refused(guest: httpx.Client, route: str, kind: str) -> None:
     assert problem(send(guest, route, b'{"name": "Ada"}', **{"content-type": kind})) == (415, "not_json")
 
 
 def paths_of(guest: httpx.Client) -> dict[str, set[str]]:
     """Every path of the API and its methods."""
-    values = {"table_id": "0" * 16, "record_id": "0" * 16, "seat": "0", "edition": "usa"}
+    values = {"table_id": "0" * 16, "record_id": "0" * 16, "map_id": "0" * 16, "seat": "0", "edition": "usa"}
     paths = guest.get("/api/schema/openapi.json").json()["paths"]
     return {path.format_map(values): {method.upper() for method in methods} for path, methods in paths.items()}
 
 
-def test_a_path_has_only_the_methods_that_it_says(guest: httpx.Client) -> None:
+def test_undocumented_methods_are_refused(guest: httpx.Client) -> None:
     for path, methods in paths_of(guest).items():
         for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"} - methods:
             answer = guest.request(method, path)
@@ -187,7 +187,7 @@ ODD_NAMES = [
 @pytest.mark.parametrize(
     "path", ["tables/{}", "tables/{}/board", "tables/{}/record", "records/{}", "editions/{}", "tables/{}/seats/0/move"]
 )
-def test_an_odd_name_in_a_path_is_nobodys(server: RunningServer, path: str) -> None:
+def test_invalid_id_in_a_path_is_refused(server: RunningServer, path: str) -> None:
     method = "POST" if path.endswith("move") else "GET"
     for name in ODD_NAMES:
         status, body = raw_answer(server, "/api/" + path.format(name), method)
@@ -197,7 +197,7 @@ def test_an_odd_name_in_a_path_is_nobodys(server: RunningServer, path: str) -> N
 
 
 @pytest.mark.parametrize("seat", ["-1", "5", "1.0", "x", "%00", "9" * 400, "+1", "%D9%A3", "0x1", "1e1", "True", "--1"])
-def test_an_odd_seat_in_a_path_is_nobodys(server: RunningServer, table: str, seat: str) -> None:
+def test_invalid_seat_in_a_path_is_refused(server: RunningServer, table: str, seat: str) -> None:
     status, body = raw_answer(server, f"/api/tables/{table}/seats/{seat}/move", "POST")
     assert status in {400, 403, 404}
     assert set(json.loads(body)) == {"code", "values"}
@@ -228,19 +228,19 @@ def test_an_odd_seat_in_a_path_is_nobodys(server: RunningServer, table: str, sea
         ('{"map": []}', "map"),
     ],
 )
-def test_a_bad_field_is_named(guest: httpx.Client, body: str, field: str) -> None:
+def test_invalid_field_is_named(guest: httpx.Client, body: str, field: str) -> None:
     answer = send(guest, "POST /api/tables", body.encode())
     assert problem(answer) == (400, "bad_request")
     assert [name for name in answer.json()["values"] if name.startswith(field)], answer.text
 
 
-def test_of_a_field_that_comes_twice_the_last_counts(guest: httpx.Client) -> None:
+def test_last_of_duplicate_fields_counts(guest: httpx.Client) -> None:
     answer = send(guest, "POST /api/guests", b'{"name": "Ada", "name": "Grace"}')
     assert (answer.status_code, answer.json()["name"]) == (201, "Grace")
     assert problem(send(guest, "POST /api/guests", b'{"name": "Ada", "name": 5}')) == (400, "bad_request")
 
 
-def test_a_table_that_is_full_of_bots_is_not_opened_for_somebody_who_wants_to_sit_there(guest: httpx.Client) -> None:
+def test_host_can_not_sit_at_a_table_full_of_bots(guest: httpx.Client) -> None:
     bots = {"0": "random", "1": "random"}
     answer = guest.post("/api/tables", json={"seats": 2, "bots": bots, "commitment": "0" * 64})
     assert problem(answer) == (400, "table_full")
@@ -249,7 +249,7 @@ def test_a_table_that_is_full_of_bots_is_not_opened_for_somebody_who_wants_to_si
 MARKUP = "<script>alert(1)</script>"
 
 
-def test_markup_in_a_map_is_text_and_stays_it(guest: httpx.Client) -> None:
+def test_markup_in_a_map_stays_text(guest: httpx.Client) -> None:
     own = json.loads(json.dumps(small_map()).replace("Ames", MARKUP))
     own["name"] = f"<img src=x onerror=alert(2)> {MARKUP}"
     table = guest.post("/api/tables", json={"map": own, "seats": 2}).json()["table"]
@@ -314,7 +314,7 @@ def misspelled_map() -> Record:
 
 
 @pytest.mark.parametrize("field", ["cities", "route", "ticket", "colors", "attractions"])
-def test_a_map_with_thousands_of_faults_is_refused_for_its_first(guest: httpx.Client, field: str) -> None:
+def test_map_with_thousands_of_faults_is_refused(guest: httpx.Client, field: str) -> None:
     for own in (misspelled_map(), small_map() | {field: [f"City {number}" for number in range(15_000)]}):
         assert problem(guest.post("/api/tables", json={"map": own, "seats": 2})) == (400, "bad_map")
         record = finished_game() | {"map": own, "edition": "custom"}
@@ -337,7 +337,7 @@ def large_map() -> Record:
 
 
 @pytest.mark.anyio
-async def test_others_are_served_while_maps_are_checked(server: RunningServer, guest: httpx.Client) -> None:
+async def test_checking_maps_does_not_block_others(server: RunningServer, guest: httpx.Client) -> None:
     async with httpx.AsyncClient(base_url=server.address, verify=TLS, timeout=60, headers=guest.headers) as client:
         body = {"map": large_map(), "seats": 2}
         checks = [asyncio.ensure_future(client.post("/api/tables", json=body)) for _ in range(20)]
@@ -397,7 +397,7 @@ _ACTIONS = _FINISHED["actions"]
         ({"extra": 1}, "error.record_unknown_field"),
     ],
 )
-def test_a_record_that_is_not_what_happened_is_refused(guest: httpx.Client, changes: Record, reason: str) -> None:
+def test_forged_record_is_refused(guest: httpx.Client, changes: Record, reason: str) -> None:
     answer = guest.post("/api/records", json=finished_game() | changes)
     assert problem(answer) == (400, "bad_record")
     assert answer.json()["values"] == {"reason": reason}

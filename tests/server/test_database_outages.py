@@ -1,9 +1,10 @@
-"""A database that is locked, full or away: players are told, nothing is half written, and later all goes on."""
+"""Database outages: players are told, writes are all or nothing, and games resume."""
 
 import asyncio
 import json
 import os
 import resource
+import secrets
 import sqlite3
 import subprocess
 import sys
@@ -12,11 +13,14 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+from websockets.frames import Close
 
 from server.kill_loop import PATIENCE, Line, errors_in, logs_of, until
-from server.people import ConnectionClosed, Message, Person, deal, people_at_table, play_out
+from server.people import TLS, ConnectionClosed, Message, Person, deal, people_at_table, play_out
 from server.postgres import running_postgres
+from server.rogues import last_words
 from server.running import RunningServer, running_server
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +45,7 @@ class Trouble:
         return logs_of(self.server.url)[table]
 
     def warnings(self, table: str | None = None) -> set[str]:
-        """What the server has warned of, at a table or in general."""
+        """Return the warnings of the server, at a table or in general."""
         lines = map(json.loads, self.server.log.read_text().splitlines())
         return {line["event"] for line in lines if line["level"] == "warning" and line.get("table") == table}
 
@@ -84,7 +88,7 @@ def full_disk(folder: Path, **settings: Any) -> Iterator[Trouble]:
 
 @contextmanager
 def limited_file(folder: Path, **settings: Any) -> Iterator[Trouble]:
-    """The SQLite file may not grow: what a full disk is to somebody who can't make one."""
+    """Limit the size of the SQLite file, as a full disk would."""
     with running_server(f"sqlite:///{folder}/tables.sqlite", folder / "log", **(QUIET | settings)) as server:
         assert server.process is not None
         pid = server.process.pid
@@ -98,7 +102,7 @@ def limited_file(folder: Path, **settings: Any) -> Iterator[Trouble]:
 
 @contextmanager
 def stopped_postgres(folder: Path, **settings: Any) -> Iterator[Trouble]:
-    """Somebody stops PostgreSQL."""
+    """Stop PostgreSQL for a while."""
     with (
         running_postgres() as postgres,
         running_server(postgres.create_database(), folder / "log", **(QUIET | settings)) as server,
@@ -117,10 +121,10 @@ def trouble(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trouble]
 
 
 async def refused_words(person: Person) -> Message:
-    """Talk until that can't be stored any more; gives what was refused."""
+    """Chat until it is not stored any more, and return the refusal."""
     while True:
         words = {"id": person.command_id(), "text": LONG_TEXT}
-        if not await is_stored(person, "say", words):
+        if not await is_stored(person, "chat", words):
             return words
 
 
@@ -153,11 +157,11 @@ async def refused_table(person: Person) -> None:
 
 
 def is_whole(log: Sequence[Line], person: Person) -> bool:
-    """Whether a log holds what the people have heard of, and nothing else."""
+    """Return whether a log holds exactly what the people were told."""
     return [line.seq for line in log] == list(range(1, person.seq + 1))
 
 
-async def test_what_is_not_stored_is_refused_and_can_be_sent_again(trouble: Trouble) -> None:
+async def test_command_that_is_not_stored_can_be_retried(trouble: Trouble) -> None:
     async with (
         people_at_table(trouble.address, trouble.address, edition="new-york") as people,
         people_at_table(trouble.address, trouble.address, edition="europe") as others,
@@ -170,7 +174,7 @@ async def test_what_is_not_stored_is_refused_and_can_be_sent_again(trouble: Trou
         trouble.end()
         assert is_whole(trouble.log(player.table), player)
         assert is_whole(trouble.log(others[0].table), others[0])
-        assert await is_stored(others[0], "say", words)
+        assert await is_stored(others[0], "chat", words)
         assert await is_stored(player, "play", action)
         assert trouble.log(others[0].table)[-1].command_id == words["id"]
         assert trouble.log(player.table)[-1].command_id == action["id"]
@@ -178,8 +182,8 @@ async def test_what_is_not_stored_is_refused_and_can_be_sent_again(trouble: Trou
 
 
 @pytest.mark.parametrize("kind", ["locked", "postgres"])
-async def test_a_bot_acts_when_the_trouble_is_over(tmp_path: Path, kind: str) -> None:
-    with TROUBLES[kind](tmp_path, bots={"least_delay": 5.0, "most_delay": 5.0}) as trouble:
+async def test_bot_acts_when_the_database_is_back(tmp_path: Path, kind: str) -> None:
+    with TROUBLES[kind](tmp_path, bots={"min_delay": 5.0, "max_delay": 5.0}) as trouble:
         async with people_at_table(trouble.address, edition="new-york", bots={"0": "greedy"}) as [ann]:
             await ann.contribute()
             trouble.begin()
@@ -189,7 +193,7 @@ async def test_a_bot_acts_when_the_trouble_is_over(tmp_path: Path, kind: str) ->
             assert trouble.log(ann.table)[-1].actor == "bot"
 
 
-async def test_a_clock_runs_although_the_table_was_put_away_in_trouble(tmp_path: Path) -> None:
+async def test_clock_of_a_table_unloaded_in_trouble_runs_out(tmp_path: Path) -> None:
     with locked_file(tmp_path, intervals={"unload_after": 0.0}) as trouble:
         pace = {"type": "per-turn", "seconds": 5}
         async with people_at_table(trouble.address, trouble.address, edition="new-york", pace=pace) as [ann, bob]:
@@ -197,16 +201,16 @@ async def test_a_clock_runs_although_the_table_was_put_away_in_trouble(tmp_path:
             trouble.begin()
         await until(lambda: "not_stored" in trouble.warnings())
         trouble.end()
-        await until(lambda: sum(line.kind == "stand-in" for line in trouble.log(ann.table)) == 2)
+        await until(lambda: sum(line.kind == "stand-in-began" for line in trouble.log(ann.table)) == 2)
 
 
-async def test_who_has_missed_much_comes_back_when_the_trouble_is_over(tmp_path: Path) -> None:
+async def test_client_catches_up_when_the_database_is_back(tmp_path: Path) -> None:
     with stopped_postgres(tmp_path) as trouble:
         async with people_at_table(trouble.address, trouble.address, edition="new-york") as [ann, bob]:
             await deal([ann, bob])
             since, scene = ann.seq, ann.scene
             for _ in range(20):
-                await ann.do("say", text="All aboard!")
+                await ann.do("chat", text="All aboard!")
             trouble.begin()
             await ann.listen(since=since)
             with pytest.raises(ConnectionClosed) as end:
@@ -220,7 +224,49 @@ async def test_who_has_missed_much_comes_back_when_the_trouble_is_over(tmp_path:
                 await person.reach(since + 20)
 
 
-async def test_a_log_that_makes_no_sense_does_not_keep_the_others_from_playing(tmp_path: Path) -> None:
+async def readiness(trouble: Trouble) -> tuple[int, str]:
+    async with httpx.AsyncClient(base_url=trouble.address, verify=TLS, timeout=PATIENCE) as http:
+        answer = await http.get("/readyz")
+        return answer.status_code, answer.json().get("code", "")
+
+
+async def until_readiness(trouble: Trouble, status: int, code: str) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while await readiness(trouble) != (status, code):
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("kind", ["locked", "limit", "postgres"])
+async def test_readiness_follows_the_database(tmp_path: Path, kind: str) -> None:
+    with TROUBLES[kind](tmp_path) as trouble:
+        assert await readiness(trouble) == (200, "")
+        trouble.begin()
+        await until_readiness(trouble, 503, "not_stored")
+        trouble.end()
+        await until_readiness(trouble, 200, "")
+
+
+async def test_client_that_connects_while_the_database_is_away_may_retry(tmp_path: Path) -> None:
+    with stopped_postgres(tmp_path) as trouble:
+        async with people_at_table(trouble.address, trouble.address) as [ann, bob]:
+            await deal([ann, bob])
+            trouble.begin()
+            stranger = Person(trouble.address, secrets.token_urlsafe(32))
+            stranger.table = ann.table
+            await stranger.listen()
+            assert json.loads(stranger.received[-1]) == {"type": "refused", "code": "not_stored"}
+            assert stranger.socket is not None
+            assert await last_words(stranger.socket) == Close(4500, "not_stored")
+            trouble.end()
+            stranger.socket = None
+            await until_readiness(trouble, 200, "")
+            await stranger.listen()
+            assert '"type":"welcome"' in stranger.received[-1]
+            await stranger.hang_up()
+        assert errors_in(trouble.server.log) == []
+
+
+async def test_corrupt_log_does_not_affect_other_tables(tmp_path: Path) -> None:
     """As after an update of the rules that an old game does not follow."""
     path = tmp_path / "tables.sqlite"
     with running_server(f"sqlite:///{path}", tmp_path / "log", **QUIET) as server:

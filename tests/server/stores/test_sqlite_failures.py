@@ -1,4 +1,4 @@
-"""A SQLite file that is full, locked, taken or no database: nothing is half written, and later all is well again."""
+"""Failures of SQLite: full, locked, in use, or not a database; writes are all or nothing."""
 
 import asyncio
 import os
@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from server.stores.logs import GAME, draft, numbers_of, opened, rows_of, until
+from server.stores.logs import GAME, new_entry, numbers_of, opened, rows_of, until
 from whistlestop.server.storage import schema
 from whistlestop.server.storage.database_urls import SqliteAddress, parse_url
 from whistlestop.server.storage.migrating import migrate
 from whistlestop.server.storage.sqlite_store import SqliteStore
 from whistlestop.server.storage.store import NotStoredError, Store
 from whistlestop.server.storage.store_errors import DatabaseInUseError, DatabaseUnusableError
-from whistlestop.server.storage.stores import store_for
+from whistlestop.server.storage.stores import make_store
 
 pytestmark = pytest.mark.anyio
 
@@ -36,36 +36,36 @@ async def append_until_full(store: Store) -> int:
     """Fill the log; returns the last number that was stored."""
     for seq in range(1, 1000):
         try:
-            await store.append(draft(seq, action=LARGE))
+            await store.append(new_entry(seq, action=LARGE))
         except NotStoredError:
             return seq - 1
     raise AssertionError("never full")
 
 
-async def test_the_writing_connection_waits_for_the_disk(sqlite_url: str) -> None:
-    """A kill can't tell a safe setting from an unsafe one; only the setting itself can."""
+async def test_writer_uses_synchronous_full(sqlite_url: str) -> None:
+    """Killing the process can't test this setting: only losing power could."""
     async with opened(sqlite_url) as store:
         noted = text("insert into record select 'synchronous', '', synchronous, 0 from pragma_synchronous")
         await store.write([noted])
     assert rows_of(sqlite_url, schema.record)[0]["record"] == "2"
 
 
-async def test_the_log_is_moved_into_the_file_when_nobody_writes(sqlite_url: str) -> None:
+async def test_write_ahead_log_is_checkpointed_when_idle(sqlite_url: str) -> None:
     async with opened(sqlite_url) as store:
         for seq in range(1, 21):
-            await store.append(draft(seq, action=LARGE))
+            await store.append(new_entry(seq, action=LARGE))
         await until(lambda: file_of(sqlite_url).stat().st_size > 20 * len(LARGE))
 
 
-async def test_a_full_database_takes_nothing_until_there_is_room(sqlite_url: str) -> None:
+async def test_full_database_refuses_writes_until_there_is_room(sqlite_url: str) -> None:
     async with opened(sqlite_url) as store:
         await store.write([text("pragma max_page_count = 100")])
         last = await append_until_full(store)
         with pytest.raises(NotStoredError):
-            await store.append(draft(last + 1, action=LARGE), [schema.worker.insert().values(id="a", seen_at=0.0)])
+            await store.append(new_entry(last + 1, action=LARGE), [schema.worker.insert().values(id="a", seen_at=0.0)])
         assert numbers_of(sqlite_url) == {GAME: list(range(1, last + 1))}
         await store.write([text("pragma max_page_count = 10000")])
-        await store.append(draft(last + 1, action=LARGE))
+        await store.append(new_entry(last + 1, action=LARGE))
     assert rows_of(sqlite_url, schema.worker) == []
 
 
@@ -84,7 +84,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", disk], check=True)
 
 
-async def test_a_full_disk_takes_nothing_until_there_is_room(small_disk: Path) -> None:
+async def test_full_disk_refuses_writes_until_there_is_room(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(bytes(400_000))
     url = f"sqlite:///{small_disk}/games.db"
@@ -93,50 +93,50 @@ async def test_a_full_disk_takes_nothing_until_there_is_room(small_disk: Path) -
         last = await append_until_full(store)
         assert last == len(await store.entries(GAME))
         ballast.unlink()
-        await store.append(draft(last + 1))
+        await store.append(new_entry(last + 1))
         assert [entry.seq for entry in await store.entries(GAME)] == list(range(1, last + 2))
 
 
-async def test_a_locked_database_takes_nothing_until_it_is_free(sqlite_url: str) -> None:
+async def test_locked_database_refuses_writes_until_it_is_free(sqlite_url: str) -> None:
     store = SqliteStore(file_of(sqlite_url), busy_seconds=0.05)
     await store.open(lambda _game, _seq: None)
     with closing(sqlite3.connect(file_of(sqlite_url), isolation_level=None)) as somebody:
         somebody.execute("begin immediate")
-        both = await asyncio.gather(store.append(draft(1)), store.append(draft(2)), return_exceptions=True)
+        both = await asyncio.gather(store.append(new_entry(1)), store.append(new_entry(2)), return_exceptions=True)
         assert [type(outcome) for outcome in both] == [NotStoredError, NotStoredError]
         somebody.execute("rollback")
-    await store.append(draft(1))
+    await store.append(new_entry(1))
     await store.close()
     assert numbers_of(sqlite_url) == {GAME: [1]}
 
 
-async def test_a_failed_commit_stores_nothing_of_its_batch(sqlite_url: str) -> None:
+async def test_failed_group_commit_stores_nothing(sqlite_url: str) -> None:
     faults = ["disk I/O error"]
 
-    def reach(point: str) -> None:
+    def failpoint(point: str) -> None:
         if point == "before-commit" and faults:
             raise sqlite3.OperationalError(faults.pop())
 
-    async with opened(sqlite_url, reach=reach) as store:
+    async with opened(sqlite_url, failpoint=failpoint) as store:
         with pytest.raises(NotStoredError, match="disk I/O error"):
-            await store.append(draft(1))
+            await store.append(new_entry(1))
         assert await store.entries(GAME) == []
-        await store.append(draft(1))
+        await store.append(new_entry(1))
 
 
 async def test_a_second_server_on_the_same_file_is_refused(sqlite_url: str) -> None:
     async with opened(sqlite_url):
         with pytest.raises(DatabaseInUseError, match="another server uses the database"):
-            await store_for(sqlite_url).open(lambda _game, _seq: None)
+            await make_store(sqlite_url).open(lambda _game, _seq: None)
     async with opened(sqlite_url) as next_one:
-        await next_one.append(draft(1))
+        await next_one.append(new_entry(1))
 
 
-async def test_a_second_process_is_refused_until_the_first_is_dead(sqlite_url: str) -> None:
+async def test_lock_is_released_when_its_process_dies(sqlite_url: str) -> None:
     script = (
         "import asyncio, sys\n"
-        "from whistlestop.server.storage.stores import store_for\n"
-        "asyncio.run(store_for(sys.argv[1]).open(print))\n"
+        "from whistlestop.server.storage.stores import make_store\n"
+        "asyncio.run(make_store(sys.argv[1]).open(print))\n"
         "print('open', flush=True)\n"
         "sys.stdin.read()\n"
     )
@@ -146,24 +146,24 @@ async def test_a_second_process_is_refused_until_the_first_is_dead(sqlite_url: s
         assert first.stdout
         assert first.stdout.readline() == b"open\n"
         with pytest.raises(DatabaseInUseError):
-            await store_for(sqlite_url).open(lambda _game, _seq: None)
+            await make_store(sqlite_url).open(lambda _game, _seq: None)
         first.kill()
     async with opened(sqlite_url) as store:
-        await store.append(draft(1))
+        await store.append(new_entry(1))
 
 
-async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+async def test_other_files_are_refused_and_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear diary, " * 100)
     with pytest.raises(DatabaseUnusableError, match="letter.txt can't be opened: file is not a database"):
-        await store_for(str(file)).open(lambda _game, _seq: None)
+        await make_store(str(file)).open(lambda _game, _seq: None)
     assert file.read_text() == "Dear diary, " * 100
 
 
-async def test_the_folder_is_made_and_others_can_t_read_the_file(tmp_path: Path) -> None:
+async def test_file_and_folder_are_created_for_the_owner_only(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/a/b/games.db"
     migrate(url)
     async with opened(url) as store:
-        await store.append(draft(1))
+        await store.append(new_entry(1))
         modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "a" / "b").iterdir()}
     assert modes == dict.fromkeys(("games.db", "games.db-wal", "games.db-shm", "games.db.lock"), 0o600)

@@ -1,4 +1,4 @@
-"""Names and chat as others may see them: nothing invisible, nothing that turns or buries other people's text."""
+"""A sanitizer for names and chat: no invisible characters, no bidi controls, no piled marks."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ CHAT_LENGTH: Final = 500
 # A family or a flag is one character on the screen and up to ten in the text; the database holds 64 for a name.
 NAME_CODE_POINTS: Final = 64
 CHAT_CODE_POINTS: Final = 1_000
-MOST_MARKS: Final = 2
+MAX_MARKS: Final = 2
 
 JOINER: Final = "\u200d"
 NON_JOINER: Final = "\u200c"
@@ -25,30 +25,30 @@ PILING_MARKS: Final = frozenset(("Mn", "Me"))
 MARKS: Final = frozenset(("Mn", "Me", "Mc"))
 
 
-def clean_name(text: str) -> str | None:
-    """A name as others see it, or nothing if nothing is left of it.
+def sanitize_name(text: str) -> str | None:
+    """Return a name as others see it, or None if it is empty.
 
-    >>> clean_name("  Ada   Lovelace ")
+    >>> sanitize_name("  Ada   Lovelace ")
     'Ada Lovelace'
     """
-    return _clean(text, NAME_LENGTH, NAME_CODE_POINTS)
+    return _sanitize(text, NAME_LENGTH, NAME_CODE_POINTS)
 
 
-def clean_chat(text: str) -> str | None:
-    """A line of chat as others see it, or nothing if nothing is left of it."""
-    return _clean(text, CHAT_LENGTH, CHAT_CODE_POINTS)
+def sanitize_chat(text: str) -> str | None:
+    """Return a line of chat as others see it, or None if it is empty."""
+    return _sanitize(text, CHAT_LENGTH, CHAT_CODE_POINTS)
 
 
-def _clean(text: str, length: int, code_points: int) -> str | None:
+def _sanitize(text: str, length: int, code_points: int) -> str | None:
     # To normalize a long run of marks takes time by its square, so what is far too long is cut first.
     shown = unicodedata.normalize("NFC", text[: 4 * code_points])
-    shown = _joined_only_where_needed("".join(_without_piles(_visible(shown))))
+    shown = _remove_needless_joiners("".join(_limit_marks(_keep_visible(shown))))
     # What was removed may have stood between two spaces, or between a letter and its accent.
     shown = unicodedata.normalize("NFC", " ".join(shown.split()))
     return _cut(shown, length, code_points).strip(f" {NON_JOINER}") or None
 
 
-def _visible(text: str) -> Iterator[str]:
+def _keep_visible(text: str) -> Iterator[str]:
     for character in text:
         if character.isspace():
             yield " "
@@ -60,15 +60,15 @@ def _is_removed(character: str) -> bool:
     return character in INVISIBLE or unicodedata.category(character) in REMOVED_CATEGORIES
 
 
-def _without_piles(text: Iterable[str]) -> Iterator[str]:
-    """Marks need something to stand on, and a tall pile of them covers the lines above."""
-    marks = MOST_MARKS
+def _limit_marks(text: Iterable[str]) -> Iterator[str]:
+    """Drop marks without a base character, and marks that would pile up over the lines above."""
+    marks = MAX_MARKS
     for character in text:
         if _is_piling(character):
             marks += 1
         elif character not in (JOINER, NON_JOINER):
-            marks = MOST_MARKS if character == " " else 0
-        if marks <= MOST_MARKS:
+            marks = MAX_MARKS if character == " " else 0
+        if marks <= MAX_MARKS:
             yield character
 
 
@@ -77,8 +77,8 @@ def _is_piling(character: str) -> bool:
     return unicodedata.category(character) in PILING_MARKS or unicodedata.combining(character) != 0
 
 
-def _joined_only_where_needed(text: str) -> str:
-    """Joiners are invisible; they stay inside emoji and between letters that they shape."""
+def _remove_needless_joiners(text: str) -> str:
+    """Drop joiners, except inside emoji and between letters that they shape: they are invisible."""
     kept: list[str] = []
     for character, after in zip(text, f"{text[1:]} ", strict=False):
         before = kept[-1] if kept else ""
@@ -98,7 +98,7 @@ def _is_joint(before: str, joiner: str, after: str) -> bool:
 
 
 def _cut(text: str, length: int, code_points: int) -> str:
-    """The beginning of a text, so many characters as a reader counts them; none is cut in two."""
+    """Cut a text to a number of grapheme clusters (characters as a reader counts them)."""
     starts = [at for at in range(len(text)) if _starts_character(text, at)] + [len(text)]
     fitting = [at for at in starts[: length + 1] if at <= code_points]
     return text[: fitting[-1]] if fitting else ""

@@ -1,4 +1,4 @@
-"""Many who write at the same time: nothing is lost, nothing is stored twice."""
+"""Concurrent writers: no entry is lost or stored twice."""
 
 import asyncio
 import threading
@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from server.stores.logs import GAME, PATIENCE, counted, draft, has_gaps, numbers_of, opened, until
+from server.stores.logs import GAME, PATIENCE, counted, has_gaps, new_entry, numbers_of, opened, until
 from whistlestop.server.storage.store import SeqTakenError, Store
 
 pytestmark = pytest.mark.anyio
@@ -14,16 +14,16 @@ pytestmark = pytest.mark.anyio
 
 async def write_own_game(store: Store, game: str, length: int) -> None:
     for seq in range(1, length + 1):
-        await store.append(draft(seq, game=game), [counted(game, seq)] if seq % 5 == 0 else [])
+        await store.append(new_entry(seq, game=game), [counted(game, seq)] if seq % 5 == 0 else [])
 
 
 async def write_shared_game(store: Store, seat: int, length: int) -> None:
-    """Write a number of entries between those of the others, as servers do: on a conflict, look again."""
+    """Append entries between those of others, with an optimistic lock and retries."""
     seq = 0
     for turn in range(length):
         while True:
             try:
-                seq = (await store.append(draft(seq + 1, f"turn-{turn}", seat=seat))).seq
+                seq = (await store.append(new_entry(seq + 1, f"turn-{turn}", seat=seat))).seq
                 break
             except SeqTakenError:
                 seq = (await store.entries(GAME, after=seq))[-1].seq
@@ -33,21 +33,21 @@ def has_begun(url: str, game: str) -> bool:
     return game in numbers_of(url)
 
 
-async def test_many_games_are_written_at_once(url: str, store: Store) -> None:
+async def test_concurrent_writes_to_many_games(url: str, store: Store) -> None:
     await asyncio.gather(*(write_own_game(store, f"game-{number}", 20) for number in range(40)))
     logs = numbers_of(url)
     assert len(logs) == 40
     assert all(log == list(range(1, 21)) for log in logs.values())
 
 
-async def test_many_writers_share_a_game(url: str, store: Store) -> None:
+async def test_concurrent_writes_to_one_game(url: str, store: Store) -> None:
     await asyncio.gather(*(write_shared_game(store, seat, 10) for seat in range(8)))
     [log] = numbers_of(url).values()
     assert len(log) == 80
     assert not has_gaps(log)
 
 
-async def test_two_processes_share_a_game(postgres_url: str) -> None:
+async def test_two_processes_write_to_one_game(postgres_url: str) -> None:
     async with opened(postgres_url) as one, opened(postgres_url) as other:
         await asyncio.gather(*(write_shared_game((one, other)[seat % 2], seat, 20) for seat in range(4)))
     [log] = numbers_of(postgres_url).values()
@@ -55,26 +55,26 @@ async def test_two_processes_share_a_game(postgres_url: str) -> None:
     assert not has_gaps(log)
 
 
-async def test_of_many_who_want_a_number_one_gets_it(store: Store) -> None:
-    wishes = [store.append(draft(1, seat=seat)) for seat in range(20)]
+async def test_one_of_many_writers_wins_a_seq(store: Store) -> None:
+    wishes = [store.append(new_entry(1, seat=seat)) for seat in range(20)]
     outcomes = await asyncio.gather(*wishes, return_exceptions=True)
     assert sum(isinstance(outcome, SeqTakenError) for outcome in outcomes) == 19
     assert len(await store.entries(GAME)) == 1
 
 
-async def test_sqlite_stores_whatever_waits_with_one_commit(sqlite_url: str) -> None:
+async def test_sqlite_uses_group_commit(sqlite_url: str) -> None:
     commits: list[str] = []
     may_go_on = threading.Event()
 
-    def reach(point: str) -> None:
+    def failpoint(point: str) -> None:
         if point == "before-commit":
             commits.append(point)
             may_go_on.wait(PATIENCE)
 
-    async with opened(sqlite_url, reach=reach) as store:
-        first = asyncio.create_task(store.append(draft(1)))
+    async with opened(sqlite_url, failpoint=failpoint) as store:
+        first = asyncio.create_task(store.append(new_entry(1)))
         await until(lambda: commits)
-        others = [asyncio.create_task(store.append(draft(seq))) for seq in range(2, 52)]
+        others = [asyncio.create_task(store.append(new_entry(seq))) for seq in range(2, 52)]
         await asyncio.sleep(0)  # all of them are waiting now
         may_go_on.set()
         await asyncio.gather(first, *others)
@@ -82,7 +82,7 @@ async def test_sqlite_stores_whatever_waits_with_one_commit(sqlite_url: str) -> 
     assert numbers_of(sqlite_url) == {GAME: list(range(1, 52))}
 
 
-async def test_those_who_stop_waiting_stop_and_harm_nobody(url: str, store: Store) -> None:
+async def test_cancelled_writers_do_not_affect_others(url: str, store: Store) -> None:
     for number in range(20):
         impatient = [asyncio.create_task(write_own_game(store, f"game-{number}-{seat}", 1000)) for seat in range(8)]
         await until(partial(has_begun, url, f"game-{number}-7"))
@@ -91,5 +91,5 @@ async def test_those_who_stop_waiting_stop_and_harm_nobody(url: str, store: Stor
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*impatient, return_exceptions=True)
         assert all(task.cancelled() for task in impatient)
-    await store.append(draft(1))
+    await store.append(new_entry(1))
     assert not any(has_gaps(log) for log in numbers_of(url).values())

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistlestop.server.api.cleaning import clean_chat, clean_name
+from whistlestop.server.api.sanitizer import sanitize_chat, sanitize_name
 
 Cleaner = Callable[[str], str | None]
-BOTH = pytest.mark.parametrize("clean", [clean_name, clean_chat])
+BOTH = pytest.mark.parametrize("clean", [sanitize_name, sanitize_chat])
 
 # Plain text, and what it takes to hide or to bury something.
 tricky = st.text(
@@ -37,48 +37,48 @@ texts = st.one_of(st.text(), tricky, st.text(st.characters(categories=["Mn", "Me
         ("\u0335a", "a"),
     ],
 )
-def test_what_is_left_of_a_name(text: str, name: str) -> None:
-    assert clean_name(text) == name
+def test_name_is_sanitized(text: str, name: str) -> None:
+    assert sanitize_name(text) == name
 
 
 @BOTH
 @pytest.mark.parametrize("text", ["", " \n", "\u200b\u200d\ufeff", "\u3164\u2800", "\u0301", "\ue000\ud800"])
-def test_of_what_nobody_can_see_nothing_is_left(clean: Cleaner, text: str) -> None:
+def test_invisible_text_becomes_none(clean: Cleaner, text: str) -> None:
     assert clean(text) is None
 
 
 def test_line_breaks_in_chat_become_spaces() -> None:
-    assert clean_chat("one\r\ntwo\u2028three") == "one two three"
+    assert sanitize_chat("one\r\ntwo\u2028three") == "one two three"
 
 
 @pytest.mark.parametrize("unit", ["x", "q\u0335", "👩\u200d👩"])
-def test_a_name_has_24_characters_as_people_count_them(unit: str) -> None:
-    name = clean_name(unit * 100)
+def test_name_is_cut_to_24_grapheme_clusters(unit: str) -> None:
+    name = sanitize_name(unit * 100)
     assert name == unit * min(24, 64 // len(unit))
 
 
-def test_chat_has_500_characters() -> None:
-    assert clean_chat("y" * 2_000) == "y" * 500
+def test_chat_is_cut_to_500_characters() -> None:
+    assert sanitize_chat("y" * 2_000) == "y" * 500
 
 
 def test_an_emoji_too_long_for_the_database_is_not_cut_in_two() -> None:
-    assert clean_name("ab" + "👩\u200d" * 200 + "👩") == "ab"
+    assert sanitize_name("ab" + "👩\u200d" * 200 + "👩") == "ab"
 
 
-def test_a_hostile_text_takes_no_time() -> None:
-    assert clean_chat("a" + "\u0301\u0327" * 1_000_000) is not None
+def test_hostile_text_is_sanitized_quickly() -> None:
+    assert sanitize_chat("a" + "\u0301\u0327" * 1_000_000) is not None
 
 
 @BOTH
 @given(text=texts)
-def test_cleaning_twice_changes_nothing_more(clean: Cleaner, text: str) -> None:
+def test_sanitizing_is_idempotent(clean: Cleaner, text: str) -> None:
     once = clean(text)
     assert once is None or clean(once) == once
 
 
 @BOTH
 @given(text=texts)
-def test_what_is_left_can_be_seen_and_stored(clean: Cleaner, text: str) -> None:
+def test_sanitized_text_is_visible_and_storable(clean: Cleaner, text: str) -> None:
     left = clean(text) or "-"
     categories = {unicodedata.category(character) for character in left if character not in "\u200d\u200c"}
     assert not categories & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -88,9 +88,9 @@ def test_what_is_left_can_be_seen_and_stored(clean: Cleaner, text: str) -> None:
 
 @given(text=texts)
 def test_a_name_fits_into_the_database(text: str) -> None:
-    assert len(clean_name(text * 20) or "") <= 64
+    assert len(sanitize_name(text * 20) or "") <= 64
 
 
 @given(text=st.text(st.characters(categories=["Lu", "Ll", "Nd"]), min_size=1, max_size=20))
 def test_letters_and_digits_survive(text: str) -> None:
-    assert clean_name(text) == unicodedata.normalize("NFC", text)
+    assert sanitize_name(text) == unicodedata.normalize("NFC", text)

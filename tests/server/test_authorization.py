@@ -1,4 +1,4 @@
-"""Those who want what is not theirs: from other pages, with other people's tokens, on other people's seats."""
+"""Authorization: cross-site requests, wrong tokens, other people's seats."""
 
 import hashlib
 import json
@@ -51,7 +51,7 @@ async def refused_socket(server: RunningServer, table: str, **headers: str) -> i
 
 
 async def browser_at(server: RunningServer, **headers: str) -> tuple[str, httpx.Response]:
-    """The cookie of somebody who comes with a browser, and the answer that brought it."""
+    """Return the cookie of a new browser, and the response that set it."""
     own = {"origin": server.address, **headers}
     answer = await answer_to(server, "POST", "/api/guests", own, {"name": "Bea"})
     assert answer.status_code == 201, answer.text
@@ -77,7 +77,7 @@ def foreign_origins(server: RunningServer) -> list[str]:
     return ["https://evil.example", "null", "", "http://127.0.0.1", "http://localhost", "file://", *others]
 
 
-async def test_no_other_page_may_write(server: RunningServer) -> None:
+async def test_cross_origin_write_is_refused(server: RunningServer) -> None:
     cookie, _ = await browser_at(server)
     async with at_a_table(server, 1, seats=2) as (host,):
         before = stored_log(server.url, host.table)
@@ -89,7 +89,7 @@ async def test_no_other_page_may_write(server: RunningServer) -> None:
         assert stored_log(server.url, host.table) == before
 
 
-async def test_no_other_page_may_open_a_socket(server: RunningServer) -> None:
+async def test_cross_origin_socket_is_refused(server: RunningServer) -> None:
     cookie, _ = await browser_at(server)
     async with at_a_table(server, 1, seats=2) as (host,):
         for origin in foreign_origins(server):
@@ -97,7 +97,7 @@ async def test_no_other_page_may_open_a_socket(server: RunningServer) -> None:
             assert await refused_socket(server, host.table, authorization=f"Bearer {host.token}", origin=origin) == 403
 
 
-async def test_a_cookie_without_an_origin_opens_nothing(server: RunningServer) -> None:
+async def test_cookie_without_origin_is_refused(server: RunningServer) -> None:
     cookie, _ = await browser_at(server)
     async with at_a_table(server, 1, seats=2) as (host,):
         for method, path in await writing_requests(server, host.table):
@@ -106,7 +106,7 @@ async def test_a_cookie_without_an_origin_opens_nothing(server: RunningServer) -
         assert await refused_socket(server, host.table, cookie=cookie) == 403
 
 
-async def test_a_page_across_sites_is_refused_whatever_its_origin(server: RunningServer) -> None:
+async def test_cross_site_page_is_refused_whatever_its_origin(server: RunningServer) -> None:
     cookie, _ = await browser_at(server)
     headers = {"cookie": cookie, "origin": server.address, "sec-fetch-site": "cross-site"}
     assert (await answer_to(server, "POST", "/api/tables", headers, {})).status_code == 403
@@ -132,14 +132,14 @@ async def test_a_program_needs_its_token_and_no_origin(server: RunningServer) ->
     await person.hang_up()
 
 
-async def test_a_token_in_the_header_makes_the_cookie_count_for_nothing(server: RunningServer) -> None:
+async def test_bearer_token_overrides_the_cookie(server: RunningServer) -> None:
     cookie, _ = await browser_at(server)
     headers = {"cookie": cookie, "origin": server.address, "authorization": f"Bearer {FORGED}"}
     assert (await answer_to(server, "GET", "/api/me", headers)).status_code == 401
 
 
 def damaged(token: str) -> list[str]:
-    """What somebody might try who knows a part of a token, or what is made of it."""
+    """Return variations of a token, and its hash, that an attacker might try."""
     digest = hashlib.sha256(token.encode()).hexdigest()
     return [
         token[:-1],
@@ -155,7 +155,7 @@ def damaged(token: str) -> list[str]:
     ]
 
 
-async def test_a_damaged_token_is_nobodys(server: RunningServer) -> None:
+async def test_damaged_token_is_refused(server: RunningServer) -> None:
     ada = await person_at(server, "Ada")
     SECRETS.update(token for token in damaged(ada.token) if len(token) > 40)
     table = await ada.open_table(seats=2)
@@ -177,7 +177,7 @@ async def test_neither_a_name_nor_an_id_is_a_token(server: RunningServer) -> Non
         assert answer.status_code == 401
 
 
-async def test_a_seats_token_opens_this_seat_and_nothing_else(server: RunningServer) -> None:
+async def test_seat_token_authenticates_its_seat_only(server: RunningServer) -> None:
     async with at_a_table(server) as (ada, _), at_a_table(server) as (elsewhere, _):
         for table, seat, token in ((ada.table, 1, ada.seat_token), (elsewhere.table, 0, ada.seat_token)):
             socket = await knock(server, table, authorization=f"Bearer {token}")
@@ -192,7 +192,7 @@ async def test_a_seats_token_opens_this_seat_and_nothing_else(server: RunningSer
 
 
 def meddling(table: str) -> list[tuple[str, str, Message]]:
-    """What only those may do who sit there, or the host. Seat 0 is the host's, 1 another's, 2 nobody's."""
+    """Return requests for seat holders or the host. Seat 0 is the host's, 1 another's, 2 free."""
     path = f"/api/tables/{table}"
     return [
         ("DELETE", f"{path}/seats/0", {}),
@@ -225,7 +225,7 @@ async def test_strangers_change_nothing_at_a_table(server: RunningServer) -> Non
         assert stored_log(server.url, host.table) == before
 
 
-async def test_who_is_not_the_host_decides_for_nobody_else(server: RunningServer) -> None:
+async def test_only_the_host_decides_for_others(server: RunningServer) -> None:
     async with at_a_table(server, seats=3) as (host, friend):
         before = stored_log(server.url, host.table)
         of_ones_own = {f"/api/tables/{host.table}/seats/1", f"/api/tables/{host.table}/seats/1/move"}
@@ -236,7 +236,7 @@ async def test_who_is_not_the_host_decides_for_nobody_else(server: RunningServer
         assert stored_log(server.url, host.table) == before
 
 
-async def test_nobody_speaks_for_anothers_seat(server: RunningServer) -> None:
+async def test_commands_for_another_seat_are_refused(server: RunningServer) -> None:
     async with at_a_table(server) as (host, friend):
         await deal([host, friend])
         before = stored_log(server.url, host.table)
@@ -262,7 +262,7 @@ async def offered_move(person: Person) -> str:
     return str(token)
 
 
-async def test_an_offer_to_move_is_used_once(server: RunningServer) -> None:
+async def test_transfer_token_is_single_use(server: RunningServer) -> None:
     async with at_a_table(server) as (ada, _):
         phone, thief = await person_at(server, "Phone"), await person_at(server, "Mallory")
         first, second = await offered_move(ada), await offered_move(ada)
@@ -274,7 +274,7 @@ async def test_an_offer_to_move_is_used_once(server: RunningServer) -> None:
         assert await refusal(ada, "POST", f"/api/tables/{ada.table}/seats/0/move") == (403, "not_your_seat")
 
 
-async def test_the_old_device_is_out_at_once(server: RunningServer) -> None:
+async def test_old_device_loses_the_seat_at_once(server: RunningServer) -> None:
     async with at_a_table(server) as (ada, ben):
         await deal([ada, ben])
         phone = await person_at(server, "Phone")
@@ -284,13 +284,13 @@ async def test_the_old_device_is_out_at_once(server: RunningServer) -> None:
         with pytest.raises(ConnectionClosed) as closed:
             await ada.hear(lambda message: message["type"] in {"done", "refused"})
         assert closed.value.rcvd == Close(NOT_ALLOWED, "not_your_seat")
-        assert not any(event["type"] == "device-changed" for event in ada.history)
+        assert not any(event["type"] == "seat-transferred" for event in ada.history)
         await phone.listen()
         assert (await phone.do("ask-score"))["type"] == "answer"
         await phone.hang_up()
 
 
-async def test_an_offer_is_good_for_its_own_table_only(server: RunningServer) -> None:
+async def test_transfer_token_is_bound_to_its_table(server: RunningServer) -> None:
     async with at_a_table(server, edition="new-york") as (ada, ben):
         await deal([ada, ben])
         await play_out([ada, ben])
@@ -303,7 +303,7 @@ async def test_an_offer_is_good_for_its_own_table_only(server: RunningServer) ->
         assert await refusal(thief, "POST", f"/api/tables/{again}/start") == (403, "not_the_host")
 
 
-async def test_a_table_with_a_password_lets_nobody_in_without_it(server: RunningServer) -> None:
+async def test_table_password_is_required(server: RunningServer) -> None:
     host, friend = await person_at(server, "Ada"), await person_at(server, "Ben")
     table = await host.open_table(seats=2, password=PASSWORD)
     path, sitting = f"/api/tables/{table}/seats", {"commitment": friend.commitment}
@@ -347,7 +347,7 @@ async def cookie_words(server: RunningServer, **headers: str) -> list[str]:
     return [word.strip().lower() for word in answer.headers["set-cookie"].split(";")[1:]]
 
 
-async def test_scripts_and_other_sites_do_not_get_the_cookie(server: RunningServer) -> None:
+async def test_cookie_is_http_only_and_same_site(server: RunningServer) -> None:
     words = await cookie_words(server)
     assert {"httponly", "samesite=lax", "path=/"} <= set(words)
     assert not any(word.startswith(("domain", "secure")) for word in words)
@@ -360,7 +360,7 @@ async def test_behind_a_proxy_with_https_the_cookie_is_secure(server: RunningSer
     assert status_and_code(plain) == (403, "foreign_origin")
 
 
-async def test_nobody_but_the_proxy_says_what_was_encrypted_or_who_asks(
+async def test_forwarded_headers_are_trusted_from_proxies_only(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     folder = tmp_path_factory.mktemp("proxy")

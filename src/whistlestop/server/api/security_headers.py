@@ -1,4 +1,4 @@
-"""The headers that keep a page from running, showing or telling what isn't ours. Every answer has them."""
+"""Security headers of every response, among them the content security policy."""
 
 from typing import Final
 
@@ -28,20 +28,20 @@ ON_HTTPS: Final = {b"strict-transport-security": b"max-age=31536000"}
 ON_API: Final = {b"cache-control": b"no-store"}
 
 
-async def add_headers(message: Message, scope: Scope) -> None:
-    """Add to an answer the headers it doesn't have; a `before_send` hook, for errors and files get no others."""
+async def add_security_headers(message: Message, scope: Scope) -> None:
+    """Add the missing security headers to a response: a `before_send` hook, also for errors."""
     if message["type"] != "http.response.start":
         return
-    wanted = ALWAYS | (ON_HTTPS if scope["scheme"] == "https" else {}) | (ON_API if is_api(scope["path"]) else {})
+    wanted = ALWAYS | (ON_HTTPS if scope["scheme"] == "https" else {}) | (ON_API if is_api_path(scope["path"]) else {})
     present = list(message["headers"])
     names = {name.lower() for name, _ in present}
     message["headers"] = [*present, *((name, value) for name, value in wanted.items() if name not in names)]
 
 
-def is_api(path: str) -> bool:
-    """Whether a path belongs to programs, not to pages.
+def is_api_path(path: str) -> bool:
+    """Return whether a path belongs to the API, not to pages.
 
-    >>> is_api("/api/tables"), is_api("/apiary")
+    >>> is_api_path("/api/tables"), is_api_path("/apiary")
     (True, False)
     """
     return f"{normalize_path(path)}/".startswith("/api/")

@@ -1,4 +1,4 @@
-"""What was asked goes on when whoever asked is gone; a refusal then concerns nobody, a bug everybody."""
+"""Commands go on when their sender disconnects; only bugs are reported then."""
 
 import asyncio
 import gc
@@ -10,24 +10,33 @@ import pytest
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.storage.store import Store
 from whistlestop.server.tables.clock import Clock
+from whistlestop.server.tables.command import THE_SERVER, Actor, Command
 from whistlestop.server.tables.live import LiveTable
-from whistlestop.server.tables.plans import Plan
+from whistlestop.server.tables.log_event import LogEvent
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 
 
+def failing(error: Exception) -> Command:
+    """A command that fails when it is decided."""
+
+    class Failing(Command, frozen=True):
+        def decide(self, story: Story, by: Actor) -> LogEvent:
+            del story, by
+            raise error
+
+    return Failing()
+
+
 async def reported_when_gone(error: Exception) -> list[str]:
-    """What the event loop reports if an action fails so after whoever asked for it has gone."""
+    """Return what the event loop reports if a cancelled command fails with an error."""
     reports: list[str] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: reports.append(context["message"]))
     story = cast("Story", SimpleNamespace(table=SimpleNamespace(id="table")))
     table = LiveTable(story, cast("Store", None), Clock(), Metrics(), lambda _: None)
 
-    def fail(_: Story) -> Plan:
-        raise error
-
     async with table._lock:  # somebody else is first, and so the refusal comes late
-        asking = asyncio.ensure_future(table.act(fail))
+        asking = asyncio.ensure_future(table.act(failing(error), THE_SERVER))
         await asyncio.sleep(0)
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):

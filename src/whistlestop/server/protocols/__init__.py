@@ -1,0 +1,1 @@
+"""Uvicorn's protocols with limits on size, rate and time, against floods and slow clients."""

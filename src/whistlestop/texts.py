@@ -1,4 +1,4 @@
-"""Every text a person reads, by key. A sentence is written once, in `locales/<language>/*.po`."""
+"""Texts by key: every sentence a person reads is written once, in `locales/<language>/*.po`."""
 
 import re
 from functools import cache, partial
@@ -17,7 +17,7 @@ class UnknownTextError(KeyError):
 
 
 def text(key: str, /, *, count: int | None = None, language: str | None = None, **values: object) -> str:
-    """The sentence for a key, with its values filled in and, given a count, in the right plural form.
+    """Return the sentence of a key with its values, in the plural form of its count.
 
     >>> text("color.red", language="nl")
     'rood'
@@ -34,7 +34,7 @@ def text(key: str, /, *, count: int | None = None, language: str | None = None, 
 
 
 def number(value: float, digits: int = 0, *, is_change: bool = False, language: str | None = None) -> str:
-    """A number as a language writes it, with so many digits behind the point; a change has a sign, up or down.
+    """Format a number for a language, with so many decimals; a change has a sign.
 
     >>> number(1234.5, 1, language="nl")
     '1.234,5'
@@ -47,7 +47,7 @@ def number(value: float, digits: int = 0, *, is_change: bool = False, language: 
 
 
 def percent(share: float, digits: int = 0, *, language: str | None = None) -> str:
-    """A share of the whole in percent, as a language writes it.
+    """Format a share as a percentage for a language.
 
     >>> percent(0.453, 1, language="en")
     '45.3%'
@@ -61,7 +61,7 @@ def percent(share: float, digits: int = 0, *, language: str | None = None) -> st
 
 
 class SentenceError(Exception):
-    """Something that is wrong: a key for machines, a sentence for people."""
+    """An error with a key for machines and a sentence for people."""
 
     def __init__(self, key: str, /, **values: object) -> None:
         super().__init__(key, values)
@@ -69,11 +69,11 @@ class SentenceError(Exception):
         self.values = values
 
     def __reduce__(self) -> tuple[object, ...]:
-        """As another process gets it."""
+        """Pickle it for another process."""
         return partial(type(self), self.key, **self.values), ()
 
     def sentence(self, language: str | None = None) -> str:
-        """What is wrong, for a person."""
+        """Return the sentence for a person."""
         return text(self.key, count=None, language=language, **self.values)
 
     def __str__(self) -> str:
@@ -82,21 +82,21 @@ class SentenceError(Exception):
 
 @cache
 def languages() -> tuple[str, ...]:
-    """All languages that there are texts in."""
+    """Return all languages that have texts."""
     folders = files(__package__).joinpath("locales").iterdir()
     return tuple(sorted(folder.name for folder in folders if folder.joinpath("cards.po").is_file()))
 
 
 @cache
 def spoken_language() -> str:
-    """The language of whoever has started the program, if there are texts in it."""
+    """Return the user's language if there are texts in it."""
     wanted = next((environ[name] for name in VARIABLES if environ.get(name)), SOURCE_LANGUAGE)
     code = re.split(r"[_.@-]", wanted, maxsplit=1)[0].lower()
     return code if code in languages() else SOURCE_LANGUAGE
 
 
 def keys(language: str | None = None) -> frozenset[str]:
-    """All the keys a language has."""
+    """Return all keys of a language."""
     return frozenset(_catalog(language or spoken_language()))
 
 

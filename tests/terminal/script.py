@@ -1,4 +1,4 @@
-"""Plays in the terminal from a script: what is typed, and what is then on the screen."""
+"""Scripted terminal games: typed input, and the screen after it."""
 
 import io
 import itertools
@@ -39,7 +39,7 @@ class Screen:
         return self._written.getvalue()
 
     def play(self, typist: Typist) -> str:
-        """Play until the typist has no more to type; all that was on the screen."""
+        """Play until the script ends; return everything that was on the screen."""
 
         def read_line(prompt: str) -> str:
             self.console.print(prompt, end="")
@@ -52,7 +52,7 @@ class Screen:
 
 
 def typing(*lines: str) -> Typist:
-    """These lines, one after the other, and no more."""
+    """Yield these lines in order, and no more."""
     script: Iterator[str] = iter(lines)
 
     def type_next(_: str) -> str:
@@ -65,7 +65,7 @@ def typing(*lines: str) -> Typist:
 
 
 def first_choice(prefer: str = "1") -> Typist:
-    """Always the choice with this number where it can be had, else the first that can; all tickets."""
+    """Choose this number where possible, otherwise the first open choice; keep all tickets."""
     typed = 0
 
     def type_next(screen: str) -> str:
@@ -84,12 +84,12 @@ def first_choice(prefer: str = "1") -> Typist:
 
 
 def _open_numbers(screen: str) -> list[str]:
-    """The numbers of the last menu's choices, without those that name the rule that is against them."""
+    """Return the numbers of the last menu's choices that no rule forbids."""
     menu = itertools.takewhile(CHOICE.match, reversed(screen.splitlines()[:-1]))
     return [line.split()[0] for line in reversed(list(menu)) if not WHY_NOT.search(line)]
 
 
 def screen_of(edition: str | Box = "usa", seats: int = 2, seed: int = 3, start: int | None = 0) -> Screen:
-    """A new game on a new screen; the player begins."""
+    """Return a new game on a new screen; the player begins."""
     box = load_box(edition) if isinstance(edition, str) else edition
     return Screen(Game.new(box, seats=seats, seed=seed, start=start))

@@ -36,7 +36,7 @@ def test_the_second_station_costs_two_cards() -> None:
 
 
 def tunnel_that_asks_for_more() -> Game:
-    """A game in which the player has entered a tunnel and owes an answer."""
+    """Return a game in which the player has entered a tunnel and owes an answer."""
     for seed in range(200):
         game = Game.new("europe", seats=2, seed=seed, start=0)
         for seat in (0, 1):

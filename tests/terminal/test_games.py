@@ -51,7 +51,7 @@ def test_nothing_is_wider_than_the_terminal() -> None:
         assert max(len(line) for line in shown.splitlines() if not line.startswith("Which do")) <= 80
 
 
-def test_everybody_is_told_what_the_others_do_but_not_their_secrets() -> None:
+def test_the_log_shows_what_others_do_but_not_their_secrets() -> None:
     shown = screen_of("usa", seats=3).play(first_choice())
     assert "- Greedy 1 keeps 2 tickets." in shown
     assert "- Greedy 2 claims " in shown

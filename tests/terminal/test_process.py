@@ -1,4 +1,4 @@
-"""The game as a process of its own, with input from a pipe."""
+"""The game as a separate process, with input from a pipe."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What a player can type besides numbers."""
+"""Everything a player can type besides numbers."""
 
 import json
 import re
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 
 def shown_after(*lines: str, edition: str = "usa", seed: int = 3) -> str:
-    """What is on the screen after tickets were kept and these lines were typed."""
+    """Return the screen after tickets were kept and these lines were typed."""
     return screen_of(edition, seed=seed).play(typing("all", *lines))
 
 
@@ -34,7 +34,7 @@ def test_b_is_the_letter_of_blue_and_no_way_back() -> None:
 
 
 def seed_with_blue() -> int:
-    """A game whose first row has a blue card, and no bot that takes it before the player's turn."""
+    """Return a seed with a blue card in the first row that no bot takes before the player."""
     return next(seed for seed in range(100) if "[B] blue" in shown_after("1", seed=seed))
 
 
@@ -50,7 +50,7 @@ def test_a_refusal_that_asks_back_has_no_period_after_the_question() -> None:
 
 
 @pytest.mark.parametrize("line", ["claim no-where red wilds=0", "keep 1", "pay wilds=0", "pass", "station"])
-def test_any_refusal_changes_nothing(line: str) -> None:
+def test_a_refusal_changes_nothing(line: str) -> None:
     screen = screen_of()
     shown = screen.play(typing("all", line))
     assert "Nothing has changed" in " ".join(shown.split())
@@ -88,7 +88,7 @@ def test_help_lists_what_can_be_asked_and_the_chapters() -> None:
 
 
 @pytest.mark.parametrize("question", ["? C8", "?C8", "? c8", "help C8"])
-def test_a_rule_is_told_by_its_id(question: str) -> None:
+def test_a_rule_is_shown_by_its_id(question: str) -> None:
     assert "C8: With up to 3 players, the second track" in shown_after(question)
 
 
@@ -100,7 +100,7 @@ def test_an_edition_has_the_chapters_and_the_numbers_that_it_needs() -> None:
     assert "S1: You begin with 45 trains and no points. You have 3 stations as well." in europe
 
 
-def test_a_chapter_is_told_by_its_letter() -> None:
+def test_a_chapter_is_shown_by_its_letter() -> None:
     shown = shown_after("? d")
     assert all(f"D{number}: " in shown for number in range(1, 10))
 
@@ -110,7 +110,7 @@ def test_an_unknown_rule_is_refused_with_the_chapters(question: str) -> None:
     assert "the chapters are S T D C" in shown_after(question)
 
 
-def test_the_score_is_told_as_if_the_game_ended_now() -> None:
+def test_the_score_is_shown_as_if_the_game_ended_now() -> None:
     screen = screen_of()
     shown = screen.play(typing("all", "score"))
     assert "Your points if the game ended now" in shown
@@ -129,7 +129,7 @@ def test_the_table_is_shown_again() -> None:
     assert shown_after("table").count("Row:") == 3  # before the first turn, in it, and when asked for
 
 
-def test_a_claim_can_be_taken_back_until_the_turn_is_ended() -> None:
+def test_a_claim_can_be_undone_until_the_turn_is_ended() -> None:
     screen = screen_of()
     shown = screen.play(typing("all", "2", "1", "undo"))
     assert "Taken back: claim " in shown
@@ -137,7 +137,7 @@ def test_a_claim_can_be_taken_back_until_the_turn_is_ended() -> None:
     assert len(screen.game.actions) == 2
 
 
-def test_a_draw_can_not_be_taken_back() -> None:
+def test_a_draw_can_not_be_undone() -> None:
     assert "this can't be taken back" in shown_after("draw blind", "undo")
 
 
@@ -160,7 +160,7 @@ def test_a_number_at_the_end_writes_no_file(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("lines", [(), ("all",), ("all", "1"), ("all", "quit"), ("all", "quit", "y"), ("", "all", "")])
-def test_the_end_of_the_input_quits_politely(lines: tuple[str, ...]) -> None:
+def test_the_end_of_the_input_quits_cleanly(lines: tuple[str, ...]) -> None:
     assert screen_of().play(typing(*lines)).endswith("Goodbye.\n")
 
 

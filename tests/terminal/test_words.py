@@ -1,11 +1,11 @@
-"""What things are called: counted as the language has it, and oneself as one is spoken to."""
+"""Names of things: plural forms of the language, and the second person for the player."""
 
 import pytest
 
 from whistlestop import texts
 from whistlestop.maps.board import Color
 from whistlestop.maps.loading import load_box
-from whistlestop.terminal.ending import winners_sentence
+from whistlestop.terminal.client import winners_sentence
 from whistlestop.terminal.words import Words
 
 WORDS = Words(load_box("usa"), ["You", "Ada", "Bo"], me=0)
@@ -36,5 +36,5 @@ def test_things_are_counted(monkeypatch: pytest.MonkeyPatch, language: str, expe
         ((0, 1), "You share the victory with Ada."),
     ],
 )
-def test_who_has_won(winners: tuple[int, ...], sentence: str) -> None:
+def test_winners_are_named(winners: tuple[int, ...], sentence: str) -> None:
     assert winners_sentence(WORDS, winners) == sentence

@@ -1,1 +1,1 @@
-"""The game in a terminal, and what the command line shows there."""
+"""The terminal client, and what the command line prints."""

@@ -1,4 +1,4 @@
-"""What came out of the arena, for programs and for people."""
+"""Reports of the arena, for programs and for people."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ArenaReport:
-    """A match that is over."""
+    """The result of a finished match."""
 
     contest: "Contest"
     games: "Sequence[PlayedGame]"
@@ -32,12 +32,12 @@ class ArenaReport:
     """The file for positions in which bots failed."""
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs."""
-        told = data_of(self.contest, self.games, self.positions)
+        """Return it for programs."""
+        told = match_data(self.contest, self.games, self.positions)
         return {**told, "bots": [standing.as_data() for standing in self.standings]}
 
     def report(self) -> RenderableType:
-        """For people: a line for each bot."""
+        """Return it for people: a line for each bot."""
         table = _table(self.contest, self.games, "wins", "interval", "points", "ms")
         for each in self.standings:
             low, high = each.interval
@@ -48,7 +48,7 @@ class ArenaReport:
 
 @dataclass(frozen=True, slots=True)
 class LadderReport:
-    """A ladder that is finished, and the files it was written to."""
+    """A finished ladder, and the files it was written to."""
 
     ladder: "Ladder"
     games: "Sequence[PlayedGame]"
@@ -56,9 +56,9 @@ class LadderReport:
     files: tuple[Path, Path]
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs: the bots of a match, best first, with ratings."""
+        """Return it for programs: the bots of a match, best first, with ratings."""
         return {
-            **data_of(self.ladder.contest, self.games, self.positions),
+            **match_data(self.ladder.contest, self.games, self.positions),
             "bots": [
                 {
                     **self.ladder.standing(rating).as_data(),
@@ -70,7 +70,7 @@ class LadderReport:
         }
 
     def report(self) -> RenderableType:
-        """For people: a line for each bot, best first."""
+        """Return it for people: a line for each bot, best first."""
         table = _table(self.ladder.contest, self.games, "rating", "interval", "wins", "points", "ms")
         for rating in self.ladder.ratings:
             standing, (low, high) = self.ladder.standing(rating), rating.interval
@@ -82,8 +82,8 @@ class LadderReport:
         return Group(table, *(Text(line) for line in (*failure_lines(self.games, self.positions), written)))
 
 
-def data_of(contest: "Contest", games: "Sequence[PlayedGame]", positions: Path) -> dict[str, Any]:  # Any: plain JSON
-    """What was played, for programs."""
+def match_data(contest: "Contest", games: "Sequence[PlayedGame]", positions: Path) -> dict[str, Any]:  # Any: plain JSON
+    """Return what was played, for programs."""
     has_failures = any(game.failures for game in games)
     return {
         "edition": contest.box.edition.id,
@@ -95,21 +95,21 @@ def data_of(contest: "Contest", games: "Sequence[PlayedGame]", positions: Path) 
 
 
 def _table(contest: "Contest", games: "Sequence[PlayedGame]", *columns: str) -> Table:
-    table = plain_table(title=title_of(contest, len(games)))
+    table = plain_table(title=match_title(contest, len(games)))
     table.add_column(text("cli.arena.column.bot"), overflow="fold")
     for column in columns:
         table.add_column(text(f"cli.arena.column.{column}"), justify="right")
     return table
 
 
-def title_of(contest: "Contest", games: int) -> str:
-    """What was played."""
+def match_title(contest: "Contest", games: int) -> str:
+    """Return what was played, as a title."""
     edition = contest.box.edition.id
     return text("cli.arena.title", count=games, edition=edition, seats=contest.seats, seed=contest.seed)
 
 
 def interval_text(low: str, high: str) -> str:
-    """An interval of win rates or ratings.
+    """Format an interval of win rates or ratings.
 
     >>> interval_text("50.0%", "62.5%")
     '50.0% to 62.5%'
@@ -118,17 +118,17 @@ def interval_text(low: str, high: str) -> str:
 
 
 def failure_lines(games: "Iterable[PlayedGame]", positions: Path) -> list[str]:
-    """Who failed how often, and where the positions are."""
+    """Return the bots' failures, and the files of their positions."""
     counts = Counter((game.bots[seat], kind) for game in games for seat, _, kind in game.failures)
     named = [text("cli.arena.positions", file=positions)] if counts else []
     return failure_sentences(counts) + named
 
 
 def failure_sentences(counts: Counter[tuple[str, str]]) -> list[str]:
-    """A sentence for each bot that failed, and for each way in which it did."""
+    """Return a sentence for each bot and kind of failure."""
     return [failure_sentence(bot, kind, count=count) for (bot, kind), count in sorted(counts.items())]
 
 
 def failure_sentence(bot: str, kind: str, *, count: int) -> str:
-    """How often a bot failed in one way, and who answered in its place."""
+    """Return how often a bot failed in one way, and which bot answered for it."""
     return text(f"bots.failed.{kind}", count=count, bot=bot, stand_in=STAND_IN)

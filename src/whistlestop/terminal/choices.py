@@ -1,4 +1,4 @@
-"""Questions with numbered answers: what a menu is, and how an answer is read."""
+"""Questions with numbered answers: menus, and the parsing of an answer."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,24 +13,24 @@ from whistlestop.texts import text
 
 
 class Question(Protocol):
-    """Something that a player has to answer."""
+    """A question that a player has to answer."""
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor."""
+        """Return the text before the cursor."""
         ...
 
-    def shown(self) -> RenderableType:
-        """The question with its answers."""
+    def render(self) -> RenderableType:
+        """Return the question with its answers."""
         ...
 
     def answer(self, line: str) -> "Action | Question":
-        """The action that an answer stands for, or the next question; `NoAnswerError` if it is neither."""
+        """Return the action of an answer, or the next question; `NoAnswerError` if neither."""
         ...
 
 
 class NoAnswerError(ValueError):
-    """What was typed answers nothing; the sentence says why."""
+    """An input that answers nothing, with a sentence that explains it."""
 
 
 LeadsTo = Action | Callable[[], Question] | None
@@ -39,7 +39,7 @@ LeadsTo = Action | Callable[[], Question] | None
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a menu: leads to an action, to another question, or says why it is not to be had now."""
+    """A line of a menu: an action, another question, or the reason why it is not available."""
 
     cells: Sequence[Text | str]
     leads_to: LeadsTo
@@ -56,15 +56,15 @@ class Menu:
     choices: Sequence[Choice]
     has_way_back: bool = False
     columns: int = 1
-    """How many choices stand side by side."""
+    """The number of choices per line."""
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor."""
+        """Return the text before the cursor."""
         return text("terminal.prompt_back" if self.has_way_back else "terminal.prompt")
 
-    def shown(self) -> RenderableType:
-        """The title and a line for each choice."""
+    def render(self) -> RenderableType:
+        """Return the title and a line for each choice."""
         grid = Table(box=None, show_header=False, pad_edge=False)
         lines = [self._line(number, choice) for number, choice in enumerate(self.choices, start=1)]
         height = -(-len(lines) // self.columns)
@@ -82,7 +82,7 @@ class Menu:
         return [Text(f"{number:2}", style="bold"), *choice.cells]
 
     def answer(self, line: str) -> Action | Question:
-        """The choice with this number or letter."""
+        """Return the choice with this number or letter."""
         choice = self._chosen(line)
         if choice.leads_to is None:
             raise NoAnswerError(choice.why_not)
@@ -100,7 +100,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class TicketQuestion:
-    """Which of the offered tickets to keep: several numbers in one answer."""
+    """The question which offered tickets to keep: several numbers in one answer."""
 
     offer: RenderableType
     offered: int
@@ -108,15 +108,15 @@ class TicketQuestion:
 
     @property
     def prompt(self) -> str:
-        """What stands before the cursor."""
+        """Return the text before the cursor."""
         return text("terminal.prompt_keep", count=self.least)
 
-    def shown(self) -> RenderableType:
-        """The offer, numbered."""
+    def render(self) -> RenderableType:
+        """Return the numbered offer."""
         return self.offer
 
     def answer(self, line: str) -> Action:
-        """The tickets with these numbers, or all."""
+        """Return the tickets with these numbers, or all."""
         if line.casefold() == text("terminal.all"):
             return KeepTickets(tuple(range(1, self.offered + 1)))
         numbers = line.replace(",", " ").split()

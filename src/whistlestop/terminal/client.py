@@ -1,22 +1,27 @@
-"""A game in the terminal: one person against bots."""
+"""The game loop of the terminal: one person against bots."""
 
 import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+
 from whistlestop.bots.bot import Bot, Budget, choice_of
 from whistlestop.bots.registry import bot_title
 from whistlestop.engine.actions import Action
+from whistlestop.engine.advice import TicketWay
 from whistlestop.engine.errors import IllegalActionError
 from whistlestop.engine.events import Event
 from whistlestop.engine.game import Game
 from whistlestop.engine.notation import parse_action
 from whistlestop.terminal.choices import NoAnswerError, Question
-from whistlestop.terminal.commands import Commands, QuitGameError, TakenBackError
-from whistlestop.terminal.ending import end_screen
+from whistlestop.terminal.commands import Commands, QuitGameError, UndoneError, survive_errors
 from whistlestop.terminal.menu import Decision
-from whistlestop.terminal.screen import hand_line, row_line, turn_screen
+from whistlestop.terminal.screen import hand_line, row_line, score_table, turn_screen
 from whistlestop.terminal.sentences import sentence_of
+from whistlestop.terminal.tables import plain_table
 from whistlestop.terminal.talk import Talk
 from whistlestop.terminal.words import Words
 from whistlestop.texts import text
@@ -28,7 +33,7 @@ THINKING_TIME: Final = Budget(seconds=1.0)
 
 
 class TerminalGame:
-    """Asks the player, lets the bots play, and tells what happens, until the game is over."""
+    """A game in the terminal: asks the player, runs the bots and reports events."""
 
     def __init__(self, game: Game, me: int, bots: Mapping[int, Bot], talk: Talk, rng: random.Random) -> None:
         self._game = game
@@ -40,7 +45,7 @@ class TerminalGame:
         self._commands = Commands(talk, game, self._words)
 
     def run(self) -> None:
-        """Play the whole game; stops politely when the player quits or the input ends."""
+        """Play the whole game; stop cleanly when the player quits or the input ends."""
         try:
             self._greet()
             while not self._game.is_over:
@@ -67,7 +72,7 @@ class TerminalGame:
             return
         try:
             self._let_me_play()
-        except TakenBackError:
+        except UndoneError:
             return
 
     def _let_bot_play(self, seat: int) -> None:
@@ -104,9 +109,9 @@ class TerminalGame:
                 self._talk.say(hand_line(self._words, decision.own.hand))
 
     def _ask(self, question: Question) -> Action:
-        """The player's action, through as many menus as it takes."""
+        """Return the player's action, after as many menus as it takes."""
         path = [question]
-        self._talk.say(question.shown())
+        self._talk.say(question.render())
         while True:
             line = self._talk.ask(path[-1].prompt)
             if not line or self._commands.carry_out(line):
@@ -116,18 +121,25 @@ class TerminalGame:
             if line.casefold() in BACK and len(path) > 1:
                 path.pop()
             else:
-                try:
-                    answer = path[-1].answer(line)
-                except NoAnswerError as error:
-                    self._talk.say(str(error))
+                answer = self._answer(path[-1], line)
+                if answer is None:
                     continue
                 if isinstance(answer, Action):
                     return answer
                 path.append(answer)
-            self._talk.say(path[-1].shown())
+            self._talk.say(path[-1].render())
+
+    def _answer(self, question: Question, line: str) -> Action | Question | None:
+        """Return the action or question of a line, or None after explaining why there is none."""
+        try:
+            with survive_errors(self._talk):
+                return question.answer(line)
+        except NoAnswerError as error:
+            self._talk.say(str(error))
+        return None
 
     def _offer_undo(self) -> None:
-        """The turn is over once the player says so: until then it can be taken back."""
+        """Let the player undo the turn until it is confirmed."""
         while self._commands.carry_out(self._talk.ask(text("terminal.prompt_undo"))):
             pass
 
@@ -139,7 +151,7 @@ class TerminalGame:
 
 
 def player_names(me: int, bots: Mapping[int, Bot]) -> list[str]:
-    """Everybody's name: bots of one kind are numbered."""
+    """Return all names; bots of one kind are numbered."""
     names = [text("terminal.you")] * (len(bots) + 1)
     kinds = [bot.name for _, bot in sorted(bots.items())]
     for place, (seat, bot) in enumerate(sorted(bots.items())):
@@ -148,3 +160,43 @@ def player_names(me: int, bots: Mapping[int, Bot]) -> list[str]:
         names[seat] = title if is_only_one else f"{title} {kinds[: place + 1].count(bot.name)}"
     names[me] = text("terminal.you")
     return names
+
+
+def end_screen(words: Words, game: Game) -> RenderableType:
+    """Return the final scores, all tickets and the winners."""
+    return Group(
+        Rule(text("terminal.title.over"), style="bright_black", characters="-"),
+        score_table(words, dict(enumerate(game.scores())), text("terminal.title.scores")),
+        Text(""),
+        _all_tickets(words, game),
+        Text(""),
+        Text(winners_sentence(words, game.winners()), style="bold"),
+    )
+
+
+def winners_sentence(words: Words, winners: tuple[int, ...]) -> str:
+    """Return who has won."""
+    if winners == (words.me,):
+        return text("terminal.you_win")
+    names = text("terminal.and").join(words.player(seat) for seat in winners if seat != words.me)
+    if words.me in winners:
+        return text("terminal.you_share", players=names)
+    return text("terminal.wins" if len(winners) == 1 else "terminal.share", players=names)
+
+
+def _all_tickets(words: Words, game: Game) -> RenderableType:
+    table = plain_table(title=text("terminal.title.tickets"))
+    for column in ("player", "ticket", "points", "status"):
+        table.add_column(text(f"terminal.column.{column}"), justify="right" if column == "points" else "left")
+    for seat in range(game.seats):
+        ways = sorted(game.advice_for(seat).ticket_ways(), key=lambda way: not way.is_completed)
+        for place, way in enumerate(ways):
+            table.add_row(words.marked_player(seat) if place == 0 else "", *_ticket_cells(words, way))
+    return table
+
+
+def _ticket_cells(words: Words, way: TicketWay) -> list[Text | str]:
+    ticket = words.ticket(way.ticket)
+    if way.is_completed:
+        return [words.cities(ticket), f"+{ticket.points}", Text(text("terminal.completed"), style="green")]
+    return [words.cities(ticket), f"-{ticket.points}", Text(text("terminal.failed"), style="red")]

@@ -1,6 +1,8 @@
-"""What a player can type at any question besides an answer: help, rules, score, map, hint, undo, quit."""
+"""Commands a player can type at any question: help, rules, score, map, hint, undo, quit."""
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.padding import Padding
@@ -11,24 +13,40 @@ from whistlestop.engine.game import Game
 from whistlestop.maps.board import CityId
 from whistlestop.maps.names import city_id, did_you_mean
 from whistlestop.rule_pages.pages import chapter_titles, rule_text, rules_of
-from whistlestop.terminal.hint import hint_for
+from whistlestop.terminal.choices import NoAnswerError
+from whistlestop.terminal.hint import find_hint
 from whistlestop.terminal.record_files import save_record
 from whistlestop.terminal.screen import map_table, score_table, turn_screen
 from whistlestop.terminal.talk import Talk
 from whistlestop.terminal.words import Words
 from whistlestop.texts import text
 
+log = logging.getLogger(__name__)
+log.addHandler(logging.NullHandler())  # a player reads a sentence; details go to the log if it is enabled
+
 
 class QuitGameError(Exception):
-    """The player wants to stop."""
+    """A request to stop the game."""
 
 
-class TakenBackError(Exception):
-    """The player has taken the last action back."""
+class UndoneError(Exception):
+    """An undo of the player's last action."""
+
+
+@contextmanager
+def survive_errors(talk: Talk) -> Iterator[None]:
+    """Report an error of ours in a sentence, and log it: only a move may end a game."""
+    try:
+        yield
+    except (QuitGameError, UndoneError, NoAnswerError, EOFError):
+        raise
+    except Exception:  # whatever it is, the game is worth more
+        log.exception("an error outside a move")
+        talk.say(text("terminal.command_failed"), style="red")
 
 
 class Commands:
-    """Carries out what is not an answer."""
+    """The commands of one game."""
 
     def __init__(self, talk: Talk, game: Game, words: Words) -> None:
         self._talk = talk
@@ -47,22 +65,26 @@ class Commands:
         }
 
     def carry_out(self, line: str) -> bool:
-        """Do what a line asks for; says whether it was a command at all."""
+        """Carry out a line if it is a command; return whether it is one."""
         # `?C8` is as good as `? C8`.
         name, _, rest = line.replace("?", "? ", 1).partition(" ") if line.startswith("?") else line.partition(" ")
         command = self._known.get(name.casefold())
         if command is None:
             return False
-        command(rest.strip())
+        with survive_errors(self._talk):
+            command(rest.strip())
         return True
 
     def offer_to_save(self) -> None:
-        """Ask for a file to keep the game in, until one is written or none is wanted."""
+        """Ask for a file to save the game in, until one is written or none is wanted."""
         while not self._is_saved(self._talk.ask(text("terminal.save"))):
             pass
 
     def _is_saved(self, line: str) -> bool:
-        """Do what was answered; says whether that settles it. A file is written only on the word, never by a slip."""
+        """Carry out an answer; return whether it settles the question.
+
+        A file is written only on the word, never by a slip.
+        """
         word, _, name = line.partition(" ")
         if word.casefold() != text("terminal.save_word") or not name.strip():
             return True
@@ -112,7 +134,7 @@ class Commands:
         self._talk.say(text(key, name=repr(city[:40]), guess=repr(guess)))
 
     def _hint(self, _: str) -> None:
-        self._talk.say(hint_for(self._game, self._words))
+        self._talk.say(find_hint(self._game, self._words))
 
     def _undo(self, _: str) -> None:
         try:
@@ -121,7 +143,7 @@ class Commands:
             self._talk.say(str(error))
             return
         self._talk.say(text("terminal.taken_back", action=action))
-        raise TakenBackError
+        raise UndoneError
 
     def _quit(self, _: str) -> None:
         answer = self._talk.ask(text("terminal.really_quit"))

@@ -1,4 +1,4 @@
-"""A hint: what the strongest bot would do for the player, and why."""
+"""Hints: what the strongest bot would do for the player, and why."""
 
 import random
 
@@ -27,8 +27,8 @@ from whistlestop.texts import percent, text
 THINKING_TIME = Budget(seconds=1.0)
 
 
-def hint_for(game: Game, words: Words) -> str:
-    """The move and a sentence about why; or that there is nothing to decide."""
+def find_hint(game: Game, words: Words) -> str:
+    """Return a move with its reasons, or that there is nothing to decide."""
     legal = game.legal_actions(words.me)
     if not legal:
         return text("refusal.not_your_decision")
@@ -40,7 +40,7 @@ def hint_for(game: Game, words: Words) -> str:
 
 
 def sentence_of(words: Words, reasons: tuple[Reason, ...]) -> str:
-    """One or two reasons as a sentence."""
+    """Return one or two reasons as a sentence."""
     told = [text(f"hints.reason.{reason.code}", count=reason.count, **_values(words, reason)) for reason in reasons]
     first, *more = told
     sentence = text("hints.both", first=first, second=more[0]) if more else text("hints.one", first=first)
@@ -70,7 +70,7 @@ def _values(words: Words, reason: Reason) -> dict[str, str]:
 
 
 def move_of(words: Words, view: View, action: Action) -> str:
-    """A move in words."""
+    """Return a move in words."""
     match action:
         case ClaimRoute(track=track_id, color=color, wilds=wilds):
             track = words.track(track_id)
@@ -80,7 +80,7 @@ def move_of(words: Words, view: View, action: Action) -> str:
             cards = words.payment(view.players[words.me].station_price, color, wilds)
             return text("hints.action.station", city=words.city(city).name, cards=cards)
         case PaySurcharge(wilds=wilds):
-            assert view.tunnel is not None  # only then this is legal
+            assert view.tunnel is not None  # otherwise this is not legal
             return text("hints.action.pay", cards=words.payment(view.tunnel.due, view.tunnel.color, wilds))
         case DrawFromRow(color=color):
             return text("hints.action.take", color=words.color(color))

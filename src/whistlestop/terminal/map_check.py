@@ -1,31 +1,36 @@
-"""What is wrong with a map file, for programs and for people."""
+"""Check of a map file and its layout: faults and warnings, for programs and for people."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 from whistlestop.maps.board import Box
+from whistlestop.maps.files import file_label
 from whistlestop.maps.loading import MapError, load_map_file
+from whistlestop.maps.playability import find_warnings
 from whistlestop.texts import text
 
 
 @dataclass(frozen=True, slots=True)
 class MapCheck:
-    """A map file with all its faults, or the box that is in it."""
+    """A map file with all its faults, or its box."""
 
     file: Path
     box: Box | None
     faults: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     def as_data(self) -> dict[str, object]:
-        """For programs."""
-        return {"file": str(self.file), "faults": list(self.faults), **self._counts()}
+        """Return it for programs."""
+        lists = {"faults": list(self.faults), "warnings": list(self.warnings)}
+        return {"file": str(self.file), **lists, **self._counts()}
 
     def report(self) -> str:
-        """For people: every fault on its line, or one line that says what is on the map."""
+        """Return it for people: a line per fault; or all warnings and a summary of the map."""
         if self.faults:
             return "\n".join(self.faults)
         parts = {part: text(f"cli.map.{part}", count=count) for part, count in self._counts().items()}
-        return text("cli.map.fine", count=None, file=str(self.file), **parts)
+        warnings = (text("cli.map.warning", warning=warning) for warning in self.warnings)
+        return "\n".join((*warnings, text("cli.map.fine", count=None, file=str(self.file), **parts)))
 
     def _counts(self) -> dict[str, int]:
         if self.box is None:
@@ -34,8 +39,9 @@ class MapCheck:
 
 
 def check_map(file: Path) -> MapCheck:
-    """Look for everything that is wrong with a map."""
+    """Find all faults of a map, and all warnings about it."""
     try:
-        return MapCheck(file, load_map_file(file))
+        box = load_map_file(file)
     except MapError as error:
         return MapCheck(file, None, tuple(map(str, error.faults)))
+    return MapCheck(file, box, warnings=tuple(map(str, find_warnings(box, file_label(file)))))

@@ -1,4 +1,4 @@
-"""A map's balance for people: who begins, tickets from the worst to the best, routes that nobody wants."""
+"""Report of a map's balance: first seat, tickets from worst to best, unwanted routes."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from whistlestop.texts import number, percent, text
 
 
 def map_report(balance: Balance) -> RenderableType:
-    """All of it, to be printed."""
+    """Return the whole report, to be printed."""
     title = text("data.balance.title", count=balance.games, map=balance.box.map_name, seats=balance.seats)
     return Group(Text(title, style="bold"), _order(balance), _tickets(balance), Text(_unused(balance)))
 

@@ -1,4 +1,4 @@
-"""The menus of a turn: draw, claim a route, tickets, station; each leads to legal actions only."""
+"""The menus of a turn: draw, claim a route, tickets, station. They offer only legal actions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ CITY_COLUMNS = 3
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of a player: what can be done, and what a choice needs to be explained."""
+    """One decision of a player: the legal actions, and the facts that explain them."""
 
     words: Words
     view: View
@@ -40,7 +40,7 @@ class Decision:
     ways: Sequence[TicketWay]
 
     def question(self) -> Question:
-        """What the player is asked first."""
+        """Return the first question of the decision."""
         match self.view.decision:
             case "starting-tickets" | "keep-tickets":
                 return self._ticket_question()
@@ -57,7 +57,7 @@ class Decision:
         return Menu(text("terminal.menu.turn"), list(self._turn_choices()))
 
     def _turn_choices(self) -> Iterable[Choice]:
-        """Always in this order, so that a number means the same in every turn."""
+        """Return the choices of a turn, always in this order: a number keeps its meaning."""
         claims = len(self._claimable())
         stations = any(isinstance(action, BuildStation) for action in self.legal)
         yield self._choice("draw", self._first_card_menu if self._draws() else None)
@@ -89,7 +89,7 @@ class Decision:
         return Choice([Text.assemble(self.words.card(draw.color), note)], draw, key=self.words.letter(draw.color))
 
     def _claim_menu(self) -> Question:
-        """The tracks that can be paid for: those on the way of a ticket first, then the longest."""
+        """Return the affordable tracks: those on a ticket's path first, then the longest."""
         wanted = self._wanted()
         tracks = self._claimable()
         choices = [self._track_choice(track, is_wanted=track.id in wanted) for track in tracks]
@@ -100,7 +100,7 @@ class Decision:
         return {track for way in self.ways for track in way.tracks}
 
     def _claimable(self) -> list[Track]:
-        """In the order of the menu; of two tracks of a route in one color the first, as they are all the same."""
+        """Return claimable tracks in menu order; of two equal tracks of a route only the first."""
         wanted = self._wanted()
         ids = dict.fromkeys(action.track for action in self.legal if isinstance(action, ClaimRoute))
         tracks = sorted(map(self.words.track, ids), key=lambda track: (track.id not in wanted, -track.length))

@@ -1,4 +1,4 @@
-"""What came out of a simulation, for programs and for people."""
+"""Report of a simulation, for programs and for people."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who played, with which seed, how it went and how long it took."""
+    """The players, seed, results and duration of a simulation."""
 
     edition: str
     seed: int
@@ -26,11 +26,11 @@ class Outcome:
 
     @property
     def games_per_second(self) -> float:
-        """How fast it was."""
+        """The speed of the simulation."""
         return self.summary.games / self.seconds
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs."""
+        """Return it for programs."""
         return {
             "edition": self.edition,
             "seats": self.summary.seats,
@@ -46,7 +46,7 @@ class Outcome:
         }
 
     def report(self) -> RenderableType:
-        """For people: a line for each seat."""
+        """Return it for people: a line for each seat."""
         summary = self.summary
         title = text("cli.simulate.title", count=summary.games, edition=self.edition, seed=self.seed)
         table = plain_table(title=title)

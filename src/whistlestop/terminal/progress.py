@@ -1,4 +1,4 @@
-"""Progress of long work, on the error output, so that results can be piped on."""
+"""Progress bars of long work, on standard error, so that results can be piped."""
 
 import time
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ SECONDS_BETWEEN_UPDATES = 0.1
 
 
 def error_console() -> Console:
-    """Where everything goes that is not the result itself."""
+    """Return the console for everything but the result itself."""
     return Console(stderr=True, markup=False, highlight=False, emoji=False, soft_wrap=True)
 
 
 def compile_rules_once(console: Console) -> None:
-    """Compile the rules on the first start on a machine, and show how far that is."""
+    """Compile the rules on the first start on a machine, with progress."""
     from whistlestop.bots.warmup import is_warm, warm_up
 
     if is_warm():
@@ -33,7 +33,7 @@ def compile_rules_once(console: Console) -> None:
 
 
 class Ticker:
-    """Moves a bar, but not more often than an eye can follow."""
+    """A throttled update of a progress bar."""
 
     def __init__(self, progress: Progress, label: str, total: float | None) -> None:
         self._progress = progress
@@ -41,7 +41,7 @@ class Ticker:
         self._next_update = 0.0
 
     def update(self, done: float, total: float | None = None) -> None:
-        """So much is done; of so much, if that is known only now."""
+        """Report how much is done, and the total if it is known only now."""
         now = time.monotonic()
         if now >= self._next_update:
             self._next_update = now + SECONDS_BETWEEN_UPDATES
@@ -49,8 +49,8 @@ class Ticker:
 
 
 @contextmanager
-def ticking(console: Console, label: str, total: float | None) -> Iterator[Ticker]:
-    """A bar with the time left, for as long as the work lasts; nothing where nobody could see it move."""
+def progress_bar(console: Console, label: str, total: float | None) -> Iterator[Ticker]:
+    """Show a bar with the time left during the work; none if the output is no terminal."""
     with _bar(console) as progress:
         yield Ticker(progress, label, total)
 

@@ -1,4 +1,4 @@
-"""Plays recorded games again and tells which are refused, and why."""
+"""Check of recorded games: replays them and reports which are refused, and why."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from rich.console import Console
 
 from whistlestop.engine.errors import RecordError
-from whistlestop.terminal.progress import ticking
-from whistlestop.terminal.record_files import FoundRecord, records_in
+from whistlestop.terminal.progress import progress_bar
+from whistlestop.terminal.record_files import FoundRecord, read_records
 from whistlestop.texts import text
 
 if TYPE_CHECKING:
@@ -19,28 +19,28 @@ MOST_FAULTS_PRINTED: Final = 20
 
 @dataclass(slots=True)
 class RecordCheck:
-    """How many records of a file are fine, and the first thing that is wrong with each of the others."""
+    """The number of good records of a file, and the first fault of each bad one."""
 
     fine: int = 0
     faults: list[tuple[int, str]] = field(default_factory=list)
 
     @property
     def records(self) -> int:
-        """How many there are."""
+        """The number of records."""
         return self.fine + len(self.faults)
 
     @property
     def is_fine(self) -> bool:
-        """Whether nothing is wrong with any of them."""
+        """Whether no record has a fault."""
         return not self.faults
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs."""
+        """Return it for programs."""
         faults = [{"line": line, "reason": reason} for line, reason in self.faults]
         return {"records": self.records, "fine": self.fine, "refused": len(faults), "faults": faults}
 
     def report(self) -> str:
-        """For people: the first faults, each with its line, then the numbers."""
+        """Return it for people: the first faults, each with its line, then the numbers."""
         shown = self.faults[:MOST_FAULTS_PRINTED]
         lines = [text("cli.replay.fault", line=line, reason=reason) for line, reason in shown]
         if len(self.faults) > len(shown):
@@ -54,7 +54,7 @@ class RecordCheck:
 def check_records(stream: BinaryIO, size: int | None, console: Console) -> RecordCheck:
     """Check all records of a file, with progress if its size is known."""
     check = RecordCheck()
-    for replayed in replayed_records(stream, size, console):
+    for replayed in replay_records(stream, size, console):
         if replayed.fault is None:
             check.fine += 1
         else:
@@ -64,18 +64,18 @@ def check_records(stream: BinaryIO, size: int | None, console: Console) -> Recor
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record of a file, played again: the game, or the first thing that is wrong with it."""
+    """A replayed record of a file: the game, or its first fault."""
 
     line: int
     game: "Game | None"
     fault: str | None = None
 
 
-def replayed_records(stream: BinaryIO, size: int | None, console: Console) -> Iterator[Replayed]:
-    """Play all records of a file again, one after the other, with progress if its size is known."""
+def replay_records(stream: BinaryIO, size: int | None, console: Console) -> Iterator[Replayed]:
+    """Replay all records of a file in order, with progress if its size is known."""
     read = 0
-    with ticking(console, text("cli.replay.progress"), size) as ticker:
-        for found in records_in(stream):
+    with progress_bar(console, text("cli.replay.progress"), size) as ticker:
+        for found in read_records(stream):
             yield _replayed(found)
             read += found.size
             ticker.update(read)

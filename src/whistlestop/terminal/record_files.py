@@ -1,4 +1,4 @@
-"""Files of recorded games: one game a line, or a single one laid out over many."""
+"""Files of recorded games: one game per line, or a single pretty-printed one."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from whistlestop.texts import text
 
 
 class RecordWriter:
-    """Writes one record a line. Whatever interrupts it, the file holds whole lines only."""
+    """A writer of one record per line; an interruption leaves whole lines only."""
 
     def __init__(self, path: Path, *, may_overwrite: bool = False) -> None:
         # Without a buffer of its own, every line is handed to the system in one piece.
@@ -45,7 +45,7 @@ def save_record(path: Path, record: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FoundRecord:
-    """What stands in one line of a file: JSON, or the reason why it is none."""
+    """One line of a file: JSON, or the reason why it is not."""
 
     line: int
     size: int
@@ -53,8 +53,8 @@ class FoundRecord:
     fault: str | None = None
 
 
-def records_in(file: BinaryIO) -> Iterator[FoundRecord]:
-    """All records of a file, in order; empty lines don't count."""
+def read_records(file: BinaryIO) -> Iterator[FoundRecord]:
+    """Yield all records of a file in order; empty lines don't count."""
     lines = _numbered_lines(file)
     first = next(lines, None)
     if first is None:
@@ -64,11 +64,11 @@ def records_in(file: BinaryIO) -> Iterator[FoundRecord]:
         yield found
         yield from (_parsed(*line) for line in lines)
     else:
-        yield from _laid_out_or_by_line([first, *lines])
+        yield from _read_first_record([first, *lines])
 
 
-def _laid_out_or_by_line(lines: list[tuple[int, bytes]]) -> Iterator[FoundRecord]:
-    """A first line that is no JSON begins a record laid out over the whole file, or is broken itself."""
+def _read_first_record(lines: list[tuple[int, bytes]]) -> Iterator[FoundRecord]:
+    """Read a first line that is no JSON: the start of a pretty-printed record, or broken."""
     whole = _parsed(lines[0][0], b"".join(line for _, line in lines))
     if whole.fault is None:
         yield whole

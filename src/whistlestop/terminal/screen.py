@@ -1,4 +1,4 @@
-"""Draws the table as a seat sees it: players, row, hand, tickets, the map as a list."""
+"""The table as a seat sees it: players, row, hand, tickets, the map as a list."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -22,7 +22,7 @@ SCORE_PARTS = ("routes", "tickets", "stations", "attractions", "longest_path", "
 
 
 def turn_screen(words: Words, view: View, own: OwnView, ways: Sequence[TicketWay]) -> RenderableType:
-    """All that a player looks at before a turn."""
+    """Return everything a player looks at before a turn."""
     return Group(
         Rule(_turn_title(view), style="bright_black", characters="-"),
         players_table(words, view),
@@ -52,7 +52,7 @@ def _turn_title(view: View) -> str:
 
 
 def players_table(words: Words, view: View) -> Table:
-    """The scores line of every seat."""
+    """Return a line for every seat."""
     has_stations = words.box.edition.stations > 0
     table = plain_table()
     for title in ("player", "color"):
@@ -72,26 +72,26 @@ def players_table(words: Words, view: View) -> Table:
 
 
 def row_line(words: Words, view: View) -> RenderableType:
-    """The face-up cards."""
+    """Return the face-up cards."""
     cards = [Text(text("terminal.gap")) if color is None else words.card(color) for color in view.row]
-    return labelled("terminal.row", cards)
+    return label_items("terminal.row", cards)
 
 
 def hand_line(words: Words, hand: Mapping[Color, int]) -> RenderableType:
-    """A hand, grouped by color, with counts."""
+    """Return a hand, grouped by color, with counts."""
     cards = [Text.assemble(f"{count} ", words.card(color)) for color, count in hand.items()]
-    return labelled("terminal.hand", cards or [Text(text("terminal.nothing"))], count=sum(hand.values()))
+    return label_items("terminal.hand", cards or [Text(text("terminal.nothing"))], count=sum(hand.values()))
 
 
-def labelled(key: str, things: Iterable[Text], count: int | None = None) -> RenderableType:
-    """Things side by side, after what they are; a narrow terminal breaks the line between two, never within one."""
+def label_items(key: str, things: Iterable[Text], count: int | None = None) -> RenderableType:
+    """Return items side by side after a label; lines break between items, never within one."""
     grid = Table.grid(padding=(0, 1))
     grid.add_row(Text(text(key, count=count), style="bold"), Columns(things, padding=(0, 2)))
     return grid
 
 
 def tickets_table(words: Words, ways: Sequence[TicketWay], pieces: int, *, numbered: bool = False) -> RenderableType:
-    """Tickets with what the cheapest way to each still needs."""
+    """Return tickets with what the cheapest path of each still needs."""
     table = plain_table()
     if numbered:
         table.add_column("", justify="right", style="bold")
@@ -106,7 +106,7 @@ def tickets_table(words: Words, ways: Sequence[TicketWay], pieces: int, *, numbe
 
 
 def way_text(words: Words, way: TicketWay, pieces: int) -> Text:
-    """How a ticket stands."""
+    """Return the state of a ticket."""
     if way.is_completed:
         return Text(text("terminal.way.done"), style="green")
     if way.pieces is None:
@@ -117,7 +117,7 @@ def way_text(words: Words, way: TicketWay, pieces: int) -> Text:
 
 
 def track_label(words: Words, track: Track) -> Text:
-    """What is printed on a track besides its length: color, ferry or tunnel."""
+    """Return what is printed on a track besides its length: color, ferry or tunnel."""
     marks = [track_color(words, track)]
     if track.is_ferry:
         marks.append(Text(text("terminal.ferry", wilds=track.ferry_wilds, letter=words.letter(Color.WILD))))
@@ -127,12 +127,12 @@ def track_label(words: Words, track: Track) -> Text:
 
 
 def track_color(words: Words, track: Track) -> Text:
-    """What a track is paid in."""
+    """Return the color a track is paid in."""
     return Text(text("terminal.any_color")) if track.color is Color.GRAY else words.card(track.color)
 
 
 def map_table(words: Words, view: View, only: CityId | None = None) -> RenderableType:
-    """All tracks by city, with their owners."""
+    """Return all tracks by city, with their owners."""
     cities = [city for city in words.box.cities if only is None or city.id == only]
     return Group(*(_city_table(words, view, city.id) for city in cities))
 
@@ -167,7 +167,7 @@ def _owner(words: Words, view: View, track: TrackId) -> Text:
 
 
 def score_table(words: Words, scores: Mapping[int, Score], title: str) -> Table:
-    """Points part by part; only the parts that this edition has."""
+    """Return points part by part; only the parts that this edition has."""
     table = plain_table(title=title)
     table.add_column(text("terminal.column.player"))
     parts = [part for part in SCORE_PARTS if _has_part(words, part)]
@@ -191,10 +191,10 @@ def _has_part(words: Words, part: str) -> bool:
 
 
 def route_points(track: Track) -> str:
-    """What a track is worth."""
+    """Return the points of a track."""
     return text("terminal.points", count=POINTS_BY_LENGTH[track.length])
 
 
 def new_console() -> Console:
-    """Where the game is drawn: a terminal of any kind, or a file. What players type is never taken for markup."""
+    """Return the console of the game: a terminal or a file. Typed text is never markup."""
     return Console(markup=False, highlight=False, emoji=False)

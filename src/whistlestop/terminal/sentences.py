@@ -1,4 +1,4 @@
-"""What happened, told in short sentences: one for each event that is worth telling."""
+"""Events as short sentences: one for each event worth reporting."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -25,20 +25,20 @@ from whistlestop.texts import text
 
 
 def sentence_of(words: Words, event: Event) -> str | None:
-    """The sentence for an event as a seat sees it; nothing for what the screen shows anyway."""
-    telling = TELLINGS.get(type(event))
-    return None if telling is None else telling(words, event)
+    """Return the sentence of an event as a seat sees it, or None if the screen shows it."""
+    write = SENTENCES.get(type(event))
+    return None if write is None else write(words, event)
 
 
-def _told(words: Words, key: str, seat: int, **values: str) -> str:
-    """A sentence about a player, who may be the reader."""
+def _about_player(words: Words, key: str, seat: int, **values: str) -> str:
+    """Return a sentence about a player, who may be the reader."""
     if seat == words.me:
         return text(f"terminal.event.you.{key}", count=None, **values)
     return text(f"terminal.event.{key}", count=None, player=words.player(seat), **values)
 
 
 def _starting_tickets(words: Words, event: StartingTicketsChosen) -> str | None:
-    return None if event.seat == words.me else _told(words, "chosen", event.seat)
+    return None if event.seat == words.me else _about_player(words, "chosen", event.seat)
 
 
 def _tickets_offered(words: Words, event: TicketsOffered) -> str | None:
@@ -55,11 +55,11 @@ def _tickets_kept(words: Words, event: TicketsKept) -> str:
 
 
 def _card_drawn(words: Words, event: CardDrawn) -> str:
-    return _told(words, "drawn", event.seat, card=words.color(event.color) if event.color else "")
+    return _about_player(words, "drawn", event.seat, card=words.color(event.color) if event.color else "")
 
 
 def _card_taken(words: Words, event: CardTaken) -> str:
-    return _told(words, "taken", event.seat, card=words.color(event.color))
+    return _about_player(words, "taken", event.seat, card=words.color(event.color))
 
 
 def _reshuffled(_: Words, __: DeckReshuffled) -> str:
@@ -75,41 +75,41 @@ def _tunnel_entered(words: Words, event: TunnelEntered) -> str:
     track = words.track(event.track)
     payment = words.payment(track.length, event.color, event.wilds)
     turned = ", ".join(map(words.color, event.turned)) or text("terminal.nothing")
-    entered = _told(words, "tunnel", event.seat, track=words.cities(track), payment=payment, turned=turned)
+    entered = _about_player(words, "tunnel", event.seat, track=words.cities(track), payment=payment, turned=turned)
     due = text("terminal.event.due", count=event.due) if event.due else text("terminal.event.nothing_due")
     return f"{entered} {due}"
 
 
 def _surcharge_paid(words: Words, event: SurchargePaid) -> str:
-    return _told(words, "surcharge", event.seat, payment=words.payment(event.cards, event.color, event.wilds))
+    return _about_player(words, "surcharge", event.seat, payment=words.payment(event.cards, event.color, event.wilds))
 
 
 def _tunnel_refused(words: Words, event: TunnelRefused) -> str:
-    return _told(words, "refused", event.seat, track=words.cities(words.track(event.track)))
+    return _about_player(words, "refused", event.seat, track=words.cities(words.track(event.track)))
 
 
 def _route_claimed(words: Words, event: RouteClaimed) -> str:
     track = words.track(event.track)
     payment = words.payment(track.length, event.color, event.wilds)
     points = text("terminal.points", count=event.points)
-    return _told(words, "claimed", event.seat, track=words.cities(track), payment=payment, points=points)
+    return _about_player(words, "claimed", event.seat, track=words.cities(track), payment=payment, points=points)
 
 
 def _station_built(words: Words, event: StationBuilt) -> str:
     payment = words.payment(event.cards, event.color, event.wilds)
-    return _told(words, "station", event.seat, city=words.city(event.city).name, payment=payment)
+    return _about_player(words, "station", event.seat, city=words.city(event.city).name, payment=payment)
 
 
 def _passed(words: Words, event: TurnPassed) -> str:
-    return _told(words, "passed", event.seat)
+    return _about_player(words, "passed", event.seat)
 
 
 def _last_round(words: Words, event: LastRoundBegan) -> str:
-    return _told(words, "last_round", event.seat, pieces=words.pieces_title())
+    return _about_player(words, "last_round", event.seat, pieces=words.pieces_title())
 
 
 # Any: each function takes its own kind of event.
-TELLINGS: Final[dict[type[Event], Callable[[Words, Any], str | None]]] = {
+SENTENCES: Final[dict[type[Event], Callable[[Words, Any], str | None]]] = {
     StartingTicketsChosen: _starting_tickets,
     TicketsOffered: _tickets_offered,
     TicketsKept: _tickets_kept,

@@ -1,4 +1,4 @@
-"""Tells what the shuffles of recorded games prove, and what they don't."""
+"""Check of recorded shuffles: what they prove, and what they don't."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from rich.console import Console
 
 from whistlestop.engine.errors import RecordError
 from whistlestop.shuffle import Shuffle
-from whistlestop.terminal.record_check import Replayed, replayed_records
+from whistlestop.terminal.record_check import Replayed, replay_records
 from whistlestop.texts import text
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(StrEnum):
-    """What a look at one record comes to."""
+    """The verdict on one record."""
 
     VERIFIED = "verified"
     NOTHING = "nothing_to_verify"
@@ -26,7 +26,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """One record of a file: what is proven about it, or else why not; and the bytes that its seats gave."""
+    """One record of a file: its proof, or the reasons why there is none; and its seats' bytes."""
 
     line: int
     verdict: Verdict
@@ -34,11 +34,11 @@ class Verified:
     contributions: tuple[str | None, ...] = ()
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs."""
+        """Return it for programs."""
         return {"line": self.line, "verdict": str(self.verdict), "sentences": list(self.sentences)}
 
     def report(self) -> str:
-        """For people: all that is proven, or a line for each reason why nothing is."""
+        """Return it for people: all that is proven, or a line for each reason why nothing is."""
         if self.verdict is Verdict.VERIFIED:
             title = text("cli.verify.proven", line=self.line)
             return "\n".join([title, *(f"  {sentence}" for sentence in self.sentences)])
@@ -47,23 +47,23 @@ class Verified:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleCheck:
-    """All records of a file, and those bytes of somebody's own that are in none of them."""
+    """All records of a file, and the kept contributions that are in none of them."""
 
     games: Sequence[Verified]
     missing: Sequence[str]
 
     @property
     def records(self) -> int:
-        """How many there are."""
+        """The number of records."""
         return len(self.games)
 
     @property
     def is_fine(self) -> bool:
-        """Whether every game is proven, and with one's own bytes in it."""
+        """Whether every game is proven and all kept contributions are found."""
         return not self.missing and self._number_of(Verdict.VERIFIED) == self.records
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs."""
+        """Return it for programs."""
         return {
             "records": self.records,
             **{str(verdict): self._number_of(verdict) for verdict in Verdict},
@@ -73,7 +73,7 @@ class ShuffleCheck:
         }
 
     def report(self) -> str:
-        """For people: game by game, then the numbers, then what stays open."""
+        """Return it for people: game by game, then the numbers, then what stays open."""
         lines = [game.report() for game in self.games]
         for verdict in Verdict:
             number = self._number_of(verdict)
@@ -89,8 +89,8 @@ class ShuffleCheck:
 
 
 def verify_records(stream: BinaryIO, size: int | None, console: Console, kept: Collection[str] = ()) -> ShuffleCheck:
-    """Check the shuffles of all records of a file, and look for the bytes that somebody has kept."""
-    games = [_verified(replayed, kept) for replayed in replayed_records(stream, size, console)]
+    """Check the shuffles of all records of a file, and look for kept contributions."""
+    games = [_verified(replayed, kept) for replayed in replay_records(stream, size, console)]
     found = {part for game in games for part in game.contributions}
     return ShuffleCheck(games, [part for part in kept if part not in found])
 
@@ -112,7 +112,7 @@ def _judged(game: "Game", shuffle: Shuffle, kept: Collection[str]) -> tuple[Verd
     faults = shuffle.faults(game.record())
     if faults:
         return Verdict.REFUSED, tuple(fault.sentence() for fault in faults)
-    # With nobody else's bytes in the key, the host could try secrets until the cards are to his liking.
+    # Without other people's bytes in the key, the host could try secrets until the cards suit them.
     if not any(shuffle.contributions):
         return Verdict.NOTHING, (text("shuffle.unproven.host_alone"),)
     return Verdict.VERIFIED, tuple(_proofs(game, shuffle, kept))

@@ -5,7 +5,7 @@ from rich.table import Table
 
 
 def plain_table(*, title: str | None = None) -> Table:
-    """A table without lines around it, which fits narrow and simple terminals alike."""
+    """Return a table without borders, which fits narrow and simple terminals alike."""
     table = Table(box=borders.SIMPLE_HEAD, title=title, pad_edge=False, show_edge=False)
     table.title_justify, table.title_style = "left", "bold"
     return table

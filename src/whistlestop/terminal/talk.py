@@ -1,4 +1,4 @@
-"""Reads what a player types and prints what the player reads; tests put a script in its place."""
+"""Input and output of a player; tests replace it by a script."""
 
 import sys
 from collections.abc import Callable
@@ -23,12 +23,12 @@ class Talk:
         self.console.print(Text(what) if isinstance(what, str) else what, style=style)
 
     def ask(self, prompt: str) -> str:
-        """What the player types, without spaces at the ends."""
+        """Return what the player types, stripped of spaces."""
         return self.read_line(f"{prompt} ").strip()
 
 
 def read_line_from_terminal(prompt: str) -> str:
-    """A line from the keyboard; one from a file or a pipe is echoed, so that a log reads like a game."""
+    """Read a line; echo it if it comes from a file or a pipe, so that a log reads like a game."""
     line = input(prompt)
     if not sys.stdin.isatty():
         sys.stdout.write(f"{line}\n")

@@ -1,4 +1,4 @@
-"""What things are called at a table: cards with their letters, tracks and tickets by their cities, players by name."""
+"""Names of things in a game: cards with letters, tracks and tickets by cities, players."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -36,24 +36,24 @@ class Words:
         self._tickets = {ticket.id: ticket for ticket in box.tickets}
 
     def city(self, city_id: CityId) -> City:
-        """A city by its id."""
+        """Return a city by its id."""
         return self._cities[city_id]
 
     def track(self, track_id: TrackId) -> Track:
-        """A track by its id."""
+        """Return a track by its id."""
         return self._tracks[track_id]
 
     def ticket(self, ticket_id: TicketId) -> Ticket:
-        """A ticket by its id."""
+        """Return a ticket by its id."""
         return self._tickets[ticket_id]
 
     def cities(self, place: Track | Ticket) -> str:
-        """The two cities of a track or a ticket."""
+        """Return the two cities of a track or a ticket."""
         first, second = (self._cities[end].name for end in place.ends)
         return text("terminal.two_cities", first=first, second=second)
 
     def joined(self, tracks: Iterable[Track]) -> list[str]:
-        """Tracks as the stretches that they make up: one that goes on where the last one ended isn't told anew."""
+        """Return tracks merged into stretches: consecutive tracks name each city once."""
         stretches: list[list[CityId]] = []
         for track in tracks:
             if stretches and _goes_on(stretches[-1], track):
@@ -63,47 +63,47 @@ class Words:
         return [text("terminal.to").join(self._cities[city].name for city in stretch) for stretch in stretches]
 
     def letter(self, color: Color) -> str:
-        """The one letter that stands for a color of cards."""
+        """Return the letter of a card color."""
         return text(f"terminal.letter.{self.box.edition.wild_name if color is Color.WILD else color}")
 
     def color(self, color: Color) -> str:
-        """A color of cards; wilds by the name that the edition has for them."""
+        """Return the name of a card color; wilds by the edition's name for them."""
         return text(f"wild.{self.box.edition.wild_name}" if color is Color.WILD else f"color.{color}")
 
     def card(self, color: Color) -> Text:
-        """A card: its letter on its color, and the color's name, because color is never the only sign."""
+        """Return a card: letter, color and name, because color is never the only cue."""
         return Text.assemble((f"[{self.letter(color)}]", CARD_STYLES[color]), " ", self.color(color))
 
     def wilds(self, count: int) -> str:
-        """So many wild cards."""
+        """Return a number of wild cards in words."""
         return text(f"wilds.count.{self.box.edition.wild_name}", count=count)
 
     def pieces(self, count: int) -> str:
-        """So many pieces."""
+        """Return a number of pieces in words."""
         return text(f"pieces.count.{self.box.edition.piece_name}", count=count)
 
     def pieces_title(self) -> str:
-        """What the pieces are called, together."""
+        """Return the plural name of the pieces."""
         return text(f"pieces.{self.box.edition.piece_name}")
 
     def payment(self, cards: int, color: Color, wilds: int) -> str:
-        """Cards that are paid: `3 black + 1 locomotive`."""
+        """Return the cards of a payment: `3 black + 1 locomotive`."""
         if wilds == cards:
             return self.wilds(wilds)
         colored = text(f"color.count.{color}", count=cards - wilds)
         return text("terminal.payment_mixed", colored=colored, wilds=self.wilds(wilds)) if wilds else colored
 
     def player(self, seat: int) -> str:
-        """A player's name."""
+        """Return a player's name."""
         return self.players[seat]
 
     def marked_player(self, seat: int) -> Text:
-        """A player's name with the mark that stands for the pieces."""
+        """Return a player's name with the mark of its pieces."""
         return Text.assemble((SEAT_MARKS[seat], SEAT_STYLES[seat]), " ", self.players[seat])
 
 
 def _goes_on(stretch: list[CityId], track: Track) -> bool:
-    """Whether a track begins where a stretch ends; a stretch of one track is turned round if that helps."""
+    """Return whether a track continues a stretch; a stretch of one track may be reversed."""
     if stretch[-1] not in track.ends and len(stretch) == len(track.ends):
         stretch.reverse()
     return stretch[-1] in track.ends

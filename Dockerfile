@@ -24,7 +24,7 @@ RUN groupadd --gid 10001 whistlestop \
     && useradd --uid 10001 --gid 10001 --home-dir /var/lib/whistlestop --no-create-home --shell /usr/sbin/nologin whistlestop \
     && install --directory --owner=whistlestop --group=whistlestop --mode=0700 /var/lib/whistlestop /var/cache/whistlestop
 # The rules are compiled now, for the kind of processor that makes the image, so that a server starts within seconds.
-RUN XDG_CACHE_HOME=/opt/compiled python -m whistlestop.bots.warmup
+RUN XDG_CACHE_HOME=/opt/compiled whistlestop warm
 # Compiled code has to lie where it can be written, which the image itself need not be.
 COPY --chmod=0755 <<'START' /usr/local/bin/start
 #!/bin/sh

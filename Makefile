@@ -1,14 +1,15 @@
-# The only commands to remember: play, test, check, bench. `make setup` is called by all of them.
+# The only commands to remember: play, test, check, bench. What they need is installed by themselves.
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+CHECK_PYTHON = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Whistlestop needs Python 3.11 or newer; set PYTHON=…"; exit 2; }
 
 # Pictures and measurements of pages are made with the players of the browser tests.
 WITH_TESTS := PYTHONPATH=tests $(BIN)/python
 
-.PHONY: setup play terminal test check lint warm doctest bench bench-env bench-server bench-web bench-bots ladder docs platforms lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
+.PHONY: setup play terminal test check lint warm doctest bench bench-env bench-server bench-abuse bench-web bench-bots bench-start bench-loop check-python ladder docs platforms lock clean help test-bounds test-long test-ray test-browser browser screenshots coverage schema catalogs serve web web-setup web-check web-dev web-format web-lock
 
 help:  ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -16,7 +17,7 @@ help:  ## say what there is
 setup: $(READY)  ## make the virtual environment and install everything into it
 
 $(READY): pyproject.toml requirements/dev.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Whistlestop needs Python 3.11 or newer; set PYTHON=…"; exit 2; }
+	$(CHECK_PYTHON)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@WHISTLESTOP_SKIP_WEB=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
@@ -41,8 +42,26 @@ web-lock: setup  ## pin the web client's packages anew, from nothing: what lies 
 	rm -rf web/node_modules web/package-lock.json
 	$(BIN)/python hatch_build.py npm install
 
-play: setup web  ## play in the browser
-	@$(BIN)/whistlestop play
+# Playing needs a tenth of what development does, and gets an environment of its own where the full one isn't set up.
+PLAY_VENV := $(if $(wildcard $(READY)),$(VENV),.venv-play)
+
+play: $(PLAY_VENV)/.ready  ## play in the browser
+	@$(PLAY_VENV)/bin/python hatch_build.py
+	@$(PLAY_VENV)/bin/whistlestop play
+
+# uv installs within seconds what takes pip half a minute; it is fetched where the machine has none. The pip of the machine
+# does that; only where there is none does the environment get its own, which takes seconds.
+UV_WANTED := install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+FETCH_UV = $(PYTHON) -m pip --python $(@D)/bin/python $(UV_WANTED) 2>/dev/null || { $(PYTHON) -m venv $(@D) && $(@D)/bin/python -m pip $(UV_WANTED); }
+
+.venv-play/.ready: pyproject.toml requirements/play.txt requirements/uv.txt
+	$(CHECK_PYTHON)
+	@echo "installing what playing needs"
+	@test -x $(@D)/bin/python || $(PYTHON) -m venv --without-pip $(@D)
+	@command -v uv >/dev/null || $(FETCH_UV)
+	@PATH="$$PATH:$(@D)/bin" uv pip install --quiet --python $(@D)/bin/python --require-hashes -r requirements/play.txt
+	@PATH="$$PATH:$(@D)/bin" WHISTLESTOP_SKIP_WEB=1 uv pip install --quiet --python $(@D)/bin/python --no-deps --no-build-isolation --editable .
+	@touch $@
 
 terminal: setup  ## play a game in the terminal
 	@$(BIN)/whistlestop play --terminal
@@ -50,9 +69,11 @@ terminal: setup  ## play a game in the terminal
 serve: setup web  ## run a server for the browser
 	@$(BIN)/whistlestop serve
 
-check: lint  ## the quick part of the tests: format, lint, types, layers, rules
-	$(BIN)/python -m pytest tests/rules tests/maps tests/engine -n 2
-	$(MAKE) --no-print-directory web-check
+check: setup web-setup  ## the quick part of the tests: format, lint, types, layers, rules, and the web client's
+	$(MAKE) --no-print-directory -j 2 web-check check-python
+
+check-python: lint
+	$(BIN)/python -m pytest tests/rules tests/maps tests/engine -m "not recompiles"
 
 lint: setup  ## format, lint, types and layers of all that is Python
 	$(BIN)/ruff format --check .
@@ -61,7 +82,7 @@ lint: setup  ## format, lint, types and layers of all that is Python
 	$(BIN)/lint-imports
 
 warm: setup  ## compile the rules and the bots, once for all who play
-	@$(BIN)/python -m whistlestop.bots.warmup
+	@$(BIN)/whistlestop warm
 
 # What needs one core each runs side by side.
 test: setup web-setup web browser  ## everything that proves the project
@@ -72,10 +93,8 @@ test: setup web-setup web browser  ## everything that proves the project
 doctest: setup  ## the examples in docstrings
 	$(BIN)/python -m pytest --doctest-modules src
 
-test-long: setup web browser warm  ## the server is killed 200 times on each database and fuzzed with 100,000 messages; every edition, screen and language in a browser
-	WHISTLESTOP_KILL_ROUNDS=200 $(BIN)/python -m pytest tests/server/test_kill_loop.py -n 2
-	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/server/test_fuzzed_sockets.py tests/server/test_http_contract.py -n 2
-	WHISTLESTOP_LONG=1 $(BIN)/python -m pytest tests/browser/test_games.py tests/browser/test_fitting.py tests/browser/test_speaking.py tests/browser/test_lessons.py -n 2
+test-long: setup web browser warm  ## everything that make test leaves out: every edition, screen and language in a browser, 200 kills of the server on each database, 100,000 fuzzed messages, properties on new examples
+	WHISTLESTOP_LONG=1 WHISTLESTOP_WANDER=1 WHISTLESTOP_KILL_ROUNDS=200 $(BIN)/python -m pytest -n 2
 	$(MAKE) --no-print-directory test-ray
 
 test-ray: setup  ## the arena on a Ray cluster of two workers, in an environment of its own: Ray is larger than all the rest
@@ -115,8 +134,17 @@ bench-env: setup  ## measure the learning environments; results are kept in benc
 bench-server: setup  ## measure the server under load; results are kept in bench/
 	@$(WITH_TESTS) -m bench.server
 
+bench-abuse: setup  ## attack a server, and measure what others notice of it; results are kept in bench/
+	@$(WITH_TESTS) -m bench.abuse $(ARGS)
+
 bench-web: web browser  ## measure the pages in a browser; results are kept in bench/
 	@$(WITH_TESTS) -m bench.web
+
+bench-start: setup  ## measure a first start, from a clone to the first bot's move; results are kept in bench/
+	@$(WITH_TESTS) -m bench.first_start $(ARGS)
+
+bench-loop:  ## measure how long make check and make test take, warm; results are kept in bench/
+	@$(BIN)/python -m bench.loop $(ARGS)
 
 bench-bots: setup  ## let the bots play for all bars, hours in all; goes on where it was broken off. ARGS=--report only reports
 	@$(BIN)/python -m bench.bots $(ARGS)
@@ -124,8 +152,9 @@ bench-bots: setup  ## let the bots play for all bars, hours in all; goes on wher
 # Who thinks for a second a move would need days: bench-bots measures them.
 LADDER := random,greedy,cost-path,path,sketch,cheapest-path,one-step,steiner,hungry,long-route,newcomer,casual,regular,expert
 
-ladder: setup  ## rate the bots; the README shows the result. Delete bench/ladder.jsonl when a bot has changed
+ladder: setup  ## rate the bots, for the README and the start page, with the matches of bench-bots. Delete bench/ladder.jsonl when a bot has changed
 	@$(BIN)/whistlestop arena --ladder --bots $(LADDER) --games 40 --jobs 2 --out bench/ladder.jsonl --table bench/ladder.md --plot docs/images/ladder.svg
+	@$(BIN)/python -m bench.ladder
 
 docs: setup web  ## build the documentation as a site, in build/site, with every warning an error
 	@$(BIN)/python -m tools.site
@@ -133,8 +162,12 @@ docs: setup web  ## build the documentation as a site, in build/site, with every
 platforms: setup  ## ask the package index where everything can be installed, and write it into docs/installing.md
 	@$(BIN)/python -m tools.platforms
 
+PIN := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+
 lock: setup  ## pin all dependencies anew, with hashes
-	$(BIN)/pip-compile --quiet --extra dev --extra env --extra postgres pyproject.toml --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements/dev.txt
+	$(PIN) --extra dev --extra env --extra postgres pyproject.toml --output-file requirements/dev.txt
+	$(PIN) --constraint requirements/dev.txt pyproject.toml requirements/build.in --output-file requirements/play.txt
+	$(PIN) --constraint requirements/dev.txt requirements/uv.in --output-file requirements/uv.txt
 
 clean:  ## remove what was built
-	rm -rf $(VENV) .venv-bench .venv-ray dist build screenshots web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf $(VENV) .venv-play .venv-bench .venv-ray dist build screenshots web/node_modules src/whistlestop/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

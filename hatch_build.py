@@ -52,19 +52,20 @@ class WebClient:
         yield from sorted(found, key=lambda file: file.relative_to(self.sources).as_posix())
 
     def build(self) -> None:
-        """Install the packages that the lock lists, build, and note what it was built from."""
+        """Install the packages that building needs, build, and note what it was built from."""
         digest = self.digest()
-        self.install_packages()
+        self.install_packages("--omit=dev")
         self._must("run", "--silent", "build")
         (self.built / STAMP).write_text(digest, encoding="ascii")
 
-    def install_packages(self) -> None:
-        """Install exactly what the lock lists, unless that is there already."""
+    def install_packages(self, *options: str) -> None:
+        """Install exactly what the lock lists, unless that much is there already."""
         stamp = self.sources / "node_modules" / LOCK_STAMP
-        lock = hashlib.sha256((self.sources / "package-lock.json").read_bytes()).hexdigest()
-        if _read(stamp) != lock:
-            self._must("ci", "--silent")
-            stamp.write_text(lock, encoding="ascii")
+        everything = hashlib.sha256((self.sources / "package-lock.json").read_bytes()).hexdigest()
+        wanted = " ".join([everything, *options])
+        if _read(stamp) not in {everything, wanted}:
+            self._must("ci", "--silent", *options)
+            stamp.write_text(wanted, encoding="ascii")
 
     def _must(self, *arguments: str) -> None:
         done = self.npm(*arguments, capture_output=True, encoding="utf-8", errors="replace")

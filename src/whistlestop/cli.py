@@ -1,4 +1,4 @@
-"""The command line: what `whistlestop` can do, and what happens when that goes wrong."""
+"""The `whistlestop` command line, and the handling of its errors."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -12,21 +12,22 @@ from whistlestop.commands.arena import arena
 from whistlestop.commands.backups import backup, restore
 from whistlestop.commands.exits import ALL_FINE, CANT_START, INTERRUPTED, UsageError
 from whistlestop.commands.maps import check_maps, report_map
-from whistlestop.commands.own_words import Command, Group, mistake_in, title_panels
 from whistlestop.commands.play import play
 from whistlestop.commands.records import replay, verify
 from whistlestop.commands.serve import serve
 from whistlestop.commands.simulate import simulate
+from whistlestop.commands.typer_i18n import Command, Group, translate_error, translate_panels
 from whistlestop.data.data_errors import DataError
+from whistlestop.engine.compilation import request_compilation
 from whistlestop.engine.errors import GameError
 from whistlestop.maps.loading import MapError, UnknownEditionError
 from whistlestop.server.storage.store_errors import StoreError
-from whistlestop.terminal.progress import error_console
+from whistlestop.terminal.progress import compile_rules_once, error_console
 from whistlestop.texts import text
 
 # The engine takes a second to load. Commands import it when they need it, so that help and mistakes come at once.
 
-title_panels()
+translate_panels()
 app = typer.Typer(
     name="whistlestop",
     cls=Group,
@@ -50,7 +51,7 @@ app.add_typer(map_app, name="map")
 
 
 def _add(to: typer.Typer, name: str, about: str, carry_out: Callable[..., object]) -> None:
-    """A command with its help, under the key of its texts."""
+    """Add a command with its help, under the key of its texts."""
     usage, about_it, examples = (
         text(key) for key in ("cli.usage.options", f"cli.{about}.help", f"cli.{about}.examples")
     )
@@ -63,22 +64,30 @@ _add(map_app, "check", "map.check", check_maps)
 _add(map_app, "report", "map.report", report_map)
 
 
+@app.command("warm", cls=Command, options_metavar=text("cli.usage.options"), help=text("cli.warm.help"))
+def warm() -> None:
+    """Compile everything, unless it is compiled already on this machine."""
+    compile_rules_once(error_console())
+    error_console().print(text("cli.warm.done"))
+
+
 def main() -> None:
-    """The `whistlestop` command."""
+    """Run the `whistlestop` command."""
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Carry out a command; its exit code. Whatever a user can get wrong is one sentence, never a trace."""
+    """Run a command and return its exit code; a user's mistake is one sentence, never a trace."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that lacks a letter shows another in its place
             stream.reconfigure(errors="replace")
+    request_compilation()  # commands say that they compile, and how far they are
     try:
         code = app(arguments, prog_name="whistlestop", standalone_mode=False)
     except (KeyboardInterrupt, typer.Abort):
         code = INTERRUPTED
     except typer.TyperException as error:
-        return _fail(text("cli.error.usage", reason=mistake_in(error.format_message())))
+        return _fail(text("cli.error.usage", reason=translate_error(error.format_message())))
     except (UsageError, GameError, MapError, UnknownEditionError, StoreError) as error:
         return _fail(str(error))
     except (BotError, UnknownBotError, LineUpError, DataError) as error:

@@ -1,4 +1,4 @@
-"""Runs the command line, inside this process or as a process of its own."""
+"""Runner of the command line, in this process or a separate one."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ from whistlestop.cli import run
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command left behind."""
+    """The result of a command."""
 
     code: int
     out: str
@@ -20,7 +20,7 @@ class Ran:
 
 
 def ran(capsys: pytest.CaptureFixture[str], *arguments: object) -> Ran:
-    """Run a command here; nothing that it prints is ever a trace."""
+    """Run a command here; check that it never prints a traceback."""
     code = run([str(argument) for argument in arguments])
     said = capsys.readouterr()
     assert "Traceback" not in said.out + said.err
@@ -28,7 +28,7 @@ def ran(capsys: pytest.CaptureFixture[str], *arguments: object) -> Ran:
 
 
 def ran_outside(*arguments: object, stdin: str = "", language: str | None = None) -> Ran:
-    """Run a command in a process of its own."""
+    """Run a command in a separate process."""
     command = [sys.executable, "-m", "whistlestop", *map(str, arguments)]
     spoken = {} if language is None else {"WHISTLESTOP_LANGUAGE": language, "PYTHONUTF8": "1"}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What the tests of the command line share."""
+"""Fixtures of the command line's tests."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from whistlestop.bots.warmup import warm_up
 
 @pytest.fixture(scope="session", autouse=True)
 def _rules_are_compiled() -> None:
-    """So that no command has to say that it compiles them first."""
+    """Compile the rules first, so that no command reports it."""
     warm_up()

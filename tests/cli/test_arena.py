@@ -43,7 +43,7 @@ def test_one_object_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(bot["win_rate"] for bot in data["bots"]) == pytest.approx(1)
 
 
-def test_one_against_three(capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_against_two(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(ran(capsys, *QUICK, "--seats", 4, "--json").out)
     assert (data["seats"], data["games"], len(data["bots"])) == (4, 4, 2)
 
@@ -90,6 +90,16 @@ def test_a_bot_that_fails_is_named_with_its_positions(capsys: pytest.CaptureFixt
     assert Path("games.failures.jsonl").exists()
 
 
+@pytest.mark.parametrize("seating", [("--bots", "greedy,random", "--seats", 4), ("--bots", "greedy,random,path")])
+def test_simulate_and_arena_seat_the_same_bots(seating: tuple[object, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    common = ("--edition", "new-york", "--games", 2, *seating, "--seed", 1)
+    simulated = json.loads(ran(capsys, "simulate", *common, "--json").out)["bots"]
+    assert ran(capsys, "arena", *common, "--out", "games.jsonl").code == 0
+    first = json.loads(Path("games.jsonl").read_text().splitlines()[0])
+    assert first["rotation"] == 0
+    assert first["bots"] == [bot if isinstance(bot, str) else bot["name"] for bot in simulated]
+
+
 def test_a_ladder_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     ladder = ("arena", "--ladder", "--edition", "new-york", "--bots", "random,greedy,path", "--games", 4)
     done = ran(capsys, *ladder, "--out", "games.jsonl")
@@ -113,9 +123,11 @@ def test_an_anchor_has_the_rating_0(capsys: pytest.CaptureFixture[str]) -> None:
     assert ran(capsys, *ladder, "--anchor", "path").err == "path takes no part in this ladder (random, greedy)\n"
 
 
-@pytest.mark.parametrize(("first_bot", "interrupts"), [("greedy", 1), ("searcher:ms=200", 2)])
+@pytest.mark.parametrize(
+    ("first_bot", "interrupts"), [("greedy", 1), pytest.param("searcher:ms=200", 2, marks=pytest.mark.long)]
+)
 def test_an_interrupted_run_goes_on(capsys: pytest.CaptureFixture[str], first_bot: str, interrupts: int) -> None:
-    """However often somebody presses the keys while the bots finish their moves."""
+    """Any number of interrupts may come while the bots finish their moves."""
     bots = f"{first_bot},random"
     arguments = ["arena", "--edition", "new-york", "--bots", bots, "--out", "games.jsonl", "--jobs", "2"]
     command = [sys.executable, "-m", "whistlestop", *arguments, "--games", "100000"]

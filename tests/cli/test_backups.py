@@ -1,4 +1,4 @@
-"""`whistlestop backup` and `whistlestop restore` say what they have copied, in numbers that fit their words."""
+"""`whistlestop backup` and `whistlestop restore` report numbers in the right plural form."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a user can get wrong: one sentence on the error output, exit code 2, never a trace."""
+"""Mistakes of a user: one sentence on standard error, exit code 2, never a traceback."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,10 @@ MISTAKES = [
     (["simulate", "--edition", "urope"], "no edition is called 'urope'; did you mean 'europe'?"),
     (["simulate", "--bots", "gredy"], "no bot is called 'gredy'; did you mean 'greedy'?"),
     (["simulate", "--bots", ","], "name at least one bot"),
-    (["simulate", "--bots", "random,random,random"], "3 bots are named, but there are only 2 seats for them"),
+    (
+        ["simulate", "--bots", "random,random,random", "--seats", "2"],
+        "3 bots are named, but there are only 2 seats for them",
+    ),
     (["simulate", "--seats", "6"], "usa is for 2 to 5 players, not 6"),
     (["simulate", "--seats", "two"], "--seats"),
     (["simulate", "--games", "0"], "--games"),
@@ -33,7 +36,7 @@ MISTAKES = [
     (["play", "--terminal", "--bots", "greedy,greedy"], "2 bots are named, but there is only 1 seat for them"),
     (["play", "--terminal", "--edition", "new-york", "--seats", "5"], "new-york is for 2 to 4 players, not 5"),
     (["play", "--edition", "europe"], "--edition is for the game in the terminal; add --terminal"),
-    (["play", "--map", "a.toml"], "--map is for the game in the terminal; add --terminal"),
+    (["play", "--map", "a.toml"], "a.toml: the file can't be read"),
     (["play", "--seed", "0"], "--seed is for the game in the terminal; add --terminal"),
     (["play", "--terminal", "--no-browser"], "--no-browser is for the game in the browser; leave out --terminal"),
     (["map"], "the command is missing"),
@@ -130,12 +133,12 @@ def test_help_has_no_word_of_another_language(command: list[str]) -> None:
         (["serve", "--port", "-1"], "'--port' este cel puțin 0"),
     ],
 )
-def test_a_mistake_is_told_in_the_language_of_the_shell(
+def test_a_mistake_is_reported_in_the_language_of_the_shell(
     arguments: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(texts, "spoken_language", lambda: "ro")
     assert ran(capsys, *arguments).err.startswith(sentence)
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert ran(capsys, "--version").out == "whistlestop 0.1.0\n"

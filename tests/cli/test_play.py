@@ -1,4 +1,4 @@
-"""`whistlestop play`: a server that only a player needs, and its page in a browser."""
+"""`whistlestop play`: a server for one player, and its page in a browser."""
 
 import os
 import re
@@ -6,29 +6,32 @@ import signal
 import stat
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from cli.command import ran
+from maps.iberia import IBERIA, layout_text
 from whistlestop.commands import browser_game
 from whistlestop.commands.browser_game import PORTS_TRIED, free_socket, open_page
-from whistlestop.commands.whereabouts import note_address, running_address
-from whistlestop.server.api.web_files import built_web_client
-from whistlestop.server.sockets import listening_socket
+from whistlestop.commands.server_address import read_running_address, write_address
+from whistlestop.server.api.web_files import find_web_client
+from whistlestop.server.sockets import open_listener
 from whistlestop.server.storage.sqlite_lock import SqliteLock
 
 GOODBYE = "Whistlestop has stopped. Your games are kept.\n"
-needs_pages = pytest.mark.skipif(built_web_client() is None, reason="the web client is not built")
+needs_pages = pytest.mark.skipif(find_web_client() is None, reason="the web client is not built")
 
 
 @contextmanager
 def playing(folder: Path, *options: str, **environment: str) -> Iterator["subprocess.Popen[str]"]:
-    """The command as a process of its own, with a data folder of its own."""
+    """Run the command as a separate process with its own data folder."""
     command = [sys.executable, "-m", "whistlestop", "play", *options]
     without_screen = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
     surroundings = {**without_screen, "XDG_DATA_HOME": str(folder), "BROWSER": "", **environment}
@@ -40,7 +43,7 @@ def playing(folder: Path, *options: str, **environment: str) -> Iterator["subpro
 
 
 def said_by(process: "subprocess.Popen[str]", sentence: str) -> str:
-    """Read what it says up to a line with a sentence; gives the address in that line."""
+    """Read the output up to a line with a sentence; return the address in that line."""
     assert process.stderr is not None
     for line in process.stderr:
         if sentence in line:
@@ -51,7 +54,7 @@ def said_by(process: "subprocess.Popen[str]", sentence: str) -> str:
 
 
 @needs_pages
-def test_a_game_ends_up_in_the_browser_and_ends_with_control_c(tmp_path: Path) -> None:
+def test_a_game_opens_in_the_browser_and_ends_with_control_c(tmp_path: Path) -> None:
     opened = tmp_path / "opened"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
@@ -77,7 +80,7 @@ def test_a_player_reads_no_log(tmp_path: Path) -> None:
 
 
 @needs_pages
-def test_whoever_starts_it_twice_is_shown_to_the_first(tmp_path: Path) -> None:
+def test_a_second_start_opens_the_page_of_the_first(tmp_path: Path) -> None:
     with playing(tmp_path, "--no-browser") as first:
         address = said_by(first, "Whistlestop is ready")
         with playing(tmp_path) as second:
@@ -86,8 +89,41 @@ def test_whoever_starts_it_twice_is_shown_to_the_first(tmp_path: Path) -> None:
             assert second.wait(30) == 0
 
 
+def map_at(process: "subprocess.Popen[str]", sentence: str) -> dict[str, Any]:
+    """Return the server's copy of the map that the page in a line is about."""
+    assert process.stderr is not None
+    line = next(line for line in process.stderr if sentence in line)
+    found = re.search(r"(http://[\d.:]+)/\?map=(\w+)", line)
+    assert found is not None, line
+    answer: dict[str, Any] = httpx.get(f"{found[1]}/api/maps/{found[2]}", timeout=30).json()
+    return answer
+
+
+@needs_pages
+def test_a_map_is_handed_to_the_page_with_its_layout(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text(IBERIA, encoding="utf-8")
+    with playing(tmp_path, "--no-browser", "--map", str(file)) as first:
+        alone = map_at(first, "Whistlestop is ready")
+        (tmp_path / "my.layout.toml").write_text(layout_text(), encoding="utf-8")
+        with playing(tmp_path, "--no-browser", "--map", str(file)) as second:
+            together = map_at(second, "Whistlestop is running already")
+            assert second.wait(30) == 0
+    assert (alone["name"], "layout" in alone["map"]) == ("Península", False)
+    assert together["map"] == {**alone["map"], "layout": tomllib.loads(layout_text())}
+
+
+@needs_pages
+def test_a_map_with_faults_is_not_played_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text(IBERIA.replace("pieces = 20", "pieces = 200"), encoding="utf-8")
+    done = ran(capsys, "play", "--map", file)
+    assert done.code != 0
+    assert "my.toml: edition: 'pieces' must be a whole number from 1 to 60, not 200" in done.err
+
+
 def test_without_pages_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("whistlestop.server.api.web_files.built_web_client", lambda: None)
+    monkeypatch.setattr("whistlestop.server.api.web_files.find_web_client", lambda: None)
     done = ran(capsys, "play")
     assert done.code == 2
     assert "make web" in done.err
@@ -95,7 +131,7 @@ def test_without_pages_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsy
 
 
 def test_a_taken_port_is_left_alone() -> None:
-    with listening_socket("127.0.0.1", 0) as taken:
+    with open_listener("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         with free_socket(port) as free:
             assert port < free.getsockname()[1] <= port + PORTS_TRIED
@@ -103,7 +139,7 @@ def test_a_taken_port_is_left_alone() -> None:
 
 def test_if_all_ports_are_taken_any_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser_game, "PORTS_TRIED", 1)
-    with listening_socket("127.0.0.1", 0) as taken, free_socket(taken.getsockname()[1]) as free:
+    with open_listener("127.0.0.1", 0) as taken, free_socket(taken.getsockname()[1]) as free:
         assert free.getsockname()[1] > 0
 
 
@@ -127,12 +163,12 @@ def test_a_browser_is_opened_where_there_is_a_screen(
     assert ("open http://127.0.0.1:1 in one of yours" in capsys.readouterr().err) == (not can_open)
 
 
-def test_where_a_server_answers_is_known_while_it_runs(tmp_path: Path) -> None:
+def test_the_address_of_a_server_is_known_while_it_runs(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     url = f"sqlite:///{file}"
-    assert running_address(url) is None
+    assert read_running_address(url) is None
     file.touch()
-    note_address(url, "http://127.0.0.1:8461")
-    assert running_address(url) is None
+    write_address(url, "http://127.0.0.1:8461")
+    assert read_running_address(url) is None
     with SqliteLock(file):
-        assert running_address(url) == "http://127.0.0.1:8461"
+        assert read_running_address(url) == "http://127.0.0.1:8461"

@@ -1,4 +1,4 @@
-"""Help, the version and mistakes come at once: they don't wait for the engine to load."""
+"""Help, version and mistakes are quick: they don't load the engine."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ sys.exit("numba" in sys.modules or "numpy" in sys.modules)
 
 @pytest.fixture
 def bare_package(tmp_path: Path) -> Path:
-    """The package without its public API, so that only what the command line itself imports is counted."""
+    """Return the package without its public API, to count the command line's own imports."""
     bare = tmp_path / "whistlestop"
     bare.mkdir()
     (bare / "__init__.py").touch()

@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_numbers(capsys: pytest.CaptureFixture[str]
     assert first == second
 
 
-def test_without_a_seed_one_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_seed_the_chosen_one_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     seeds = {json.loads(ran(capsys, "simulate", "--games", 1, "--json").out)["seed"] for _ in range(3)}
     assert len(seeds) == 3
 
@@ -88,7 +88,7 @@ def test_records_come_from_a_pipe_too(tmp_path: Path, capsys: pytest.CaptureFixt
     assert (done.code, done.out) == (0, "4 records are fine.\n")
 
 
-def test_a_refused_record_is_told_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_refused_record_is_reported_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = recorded(tmp_path, capsys)
     lines = out.read_text(encoding="utf-8").splitlines()
     lies = json.loads(lines[1])
@@ -103,7 +103,7 @@ def test_a_refused_record_is_told_with_its_line(tmp_path: Path, capsys: pytest.C
     assert told[2:] == ["2 records are fine.", "2 records are refused."]
 
 
-def test_a_refused_record_is_told_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_refused_record_is_reported_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "games.jsonl"
     out.write_bytes(b"{}\n\xff\n[1]\n[" + b"[" * 100_000 + b"\n" + b"9" * 5000 + b"\nnull\n")
     done = ran(capsys, "replay", out, "--json")

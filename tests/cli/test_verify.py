@@ -20,7 +20,7 @@ SECRET, HERS, HIS = b"s" * 32, b"\x11" * 32, b"\xab" * 32
 
 
 def record_of_game(box: Box, *contributions: bytes, actions: int = 10_000) -> dict[str, Any]:
-    """A game of random actions, with a key from a secret and the bytes of each seat."""
+    """Return a game of random actions, with a key from a secret and the bytes of each seat."""
     seats = len(contributions)
     game = Game.new(box, seats=seats, key=deal_key(SECRET, "table-7", box.edition.id, seats, contributions))
     choose = random.Random(1)
@@ -35,13 +35,13 @@ def record_of_game(box: Box, *contributions: bytes, actions: int = 10_000) -> di
 
 @pytest.fixture(scope="module")
 def played() -> dict[str, Any]:
-    """A whole game of two people, with a bot between them."""
+    """Return a whole game of two people, with a bot between them."""
     return record_of_game(load_box("new-york"), HERS, b"", HIS)
 
 
 @pytest.fixture
 def record(played: dict[str, Any]) -> dict[str, Any]:
-    """That game, to be changed."""
+    """Return a copy of that game, to be changed."""
     return deepcopy(played)
 
 
@@ -51,7 +51,7 @@ def written(tmp_path: Path, *records: object) -> Path:
     return file
 
 
-def test_all_that_is_proven_is_said(record: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_proofs_are_listed(record: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     done = ran(capsys, "verify", written(tmp_path, record))
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
@@ -186,7 +186,7 @@ def test_one_object_for_programs(record: dict[str, Any], tmp_path: Path, capsys:
 
 
 @pytest.mark.parametrize("kept", ["", "00", "0x" + "0" * 62, "é" * 64])
-def test_bytes_that_are_none_are_a_mistake(kept: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_contribution_that_is_not_hexadecimal_is_a_mistake(kept: str, capsys: pytest.CaptureFixture[str]) -> None:
     done = ran(capsys, "verify", "game.json", "--contribution", kept)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("a contribution is 64 hexadecimal digits, not ")

@@ -86,6 +86,7 @@ def test_the_wheel_says_which_python_it_is_for(wheel: Path) -> None:
 
 
 # One test for all of it: an environment takes long to fill.
+@pytest.mark.long
 def test_a_wheel_that_is_installed_by_itself_plays(wheel: Path, tmp_path: Path) -> None:
     environment = EmptyEnvironment(tmp_path)
     environment.install(wheel)

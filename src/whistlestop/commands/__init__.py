@@ -1,1 +1,1 @@
-"""What the command line can do, a module for each kind of command. `cli.py` gives them their names."""
+"""The commands of the command line, a module for each kind; `cli.py` names them."""

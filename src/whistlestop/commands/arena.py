@@ -1,4 +1,4 @@
-"""`whistlestop arena`: bots measured against each other."""
+"""`whistlestop arena`: matches and ladders of bots."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -9,11 +9,20 @@ import typer
 
 from whistlestop.bots.registry import bot_names
 from whistlestop.commands.exits import UsageError
-from whistlestop.commands.options import AsJson, Edition, MapFile, Seats, chosen_box, chosen_seats, names_in
+from whistlestop.commands.options import (
+    AsJson,
+    Edition,
+    MapFile,
+    Seats,
+    check_seats,
+    default_seats,
+    load_chosen_box,
+    split_names,
+)
 from whistlestop.data.arena_rows import arena_row, arena_schema
 from whistlestop.data.parquet import is_parquet, require_arrow, write_table
 from whistlestop.maps.board import Box
-from whistlestop.terminal.progress import compile_rules_once, error_console, ticking
+from whistlestop.terminal.progress import compile_rules_once, error_console, progress_bar
 from whistlestop.texts import text
 
 if TYPE_CHECKING:
@@ -47,10 +56,10 @@ def arena(
     plot: Annotated[Path | None, typer.Option(help=text("cli.arena.plot"))] = None,
 ) -> None:
     """Measure bots against each other."""
-    box = chosen_box(edition, map_file)
-    names = None if bots is None else names_in(bots)
+    box = load_chosen_box(edition, map_file)
+    names = None if bots is None else split_names(bots)
     if is_ladder:
-        contest = _ladder(box, names, chosen_seats(box, seats), games or GAMES_OF_A_PAIR, seed)
+        contest = _ladder(box, names, check_seats(box, seats), games or GAMES_OF_A_PAIR, seed)
         zero = _anchor(contest, anchor)
     else:
         _refuse_ladder_options(anchor=anchor, table=table, plot=plot)
@@ -68,7 +77,10 @@ def arena(
 
 
 def _journal(out: Path | None) -> Path | None:
-    """The file that each game is added to as it ends, which a table can't be; the table is written at the end."""
+    """Return the file that each game is appended to as it ends, or None for a table.
+
+    A table is written at the end.
+    """
     if out is None or not is_parquet(out):
         return out
     require_arrow()
@@ -80,9 +92,7 @@ def _match(box: Box, names: list[str] | None, seats: int | None, games: int, see
 
     if names is None:
         raise UsageError(text("cli.arena.who"))
-    if seats is None:
-        seats = min(max(box.edition.min_seats, len(names)), box.edition.max_seats)
-    return match_of(box, names, chosen_seats(box, seats), games, seed)
+    return match_of(box, names, default_seats(box, seats, names), games, seed)
 
 
 def _ladder(box: Box, names: list[str] | None, seats: int, games: int, seed: int) -> "Contest":
@@ -97,7 +107,7 @@ def _ladder(box: Box, names: list[str] | None, seats: int, games: int, seed: int
 
 
 def _anchor(contest: "Contest", anchor: str | None) -> str:
-    """Whose rating is 0."""
+    """Return the bot whose rating is 0."""
     if anchor is None:
         return RANDOM if RANDOM in contest.bots else contest.bots[0]
     if anchor not in contest.bots:
@@ -117,7 +127,7 @@ def _played(
     from whistlestop.bots.arena.running import PositionFile, run_contest
 
     console = error_console()
-    with ticking(console, text("cli.arena.progress"), None) as ticker:
+    with progress_bar(console, text("cli.arena.progress"), None) as ticker:
         return run_contest(contest, _way_to_play(contest, jobs, on_ray), PositionFile(positions), out, ticker.update)
 
 

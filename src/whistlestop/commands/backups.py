@@ -1,4 +1,4 @@
-"""`whistlestop backup` and `whistlestop restore`: all tables in one file, while a server runs."""
+"""`whistlestop backup` and `whistlestop restore`: all tables in a file, while a server runs."""
 
 import json
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from whistlestop.commands.options import AsJson
-from whistlestop.commands.serve import DatabaseUrl, chosen_database
-from whistlestop.terminal.progress import error_console, ticking
+from whistlestop.commands.serve import DatabaseUrl, database_url_or_default
+from whistlestop.terminal.progress import error_console, progress_bar
 from whistlestop.texts import text
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ def backup(
     force: Annotated[bool, typer.Option("--force", help=text("cli.backup.force"))] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Write all tables, as they are at one moment, into a file."""
+    """Write a snapshot of all tables into a file."""
     from whistlestop.server.storage.backups import back_up
 
     with _progress(text("cli.backup.progress")) as on_progress:
-        summary = back_up(chosen_database(database_url), file, on_progress, overwrite=force)
+        summary = back_up(database_url_or_default(database_url), file, on_progress, overwrite=force)
     _tell("cli.backup.done", file, summary, as_json=as_json)
 
 
@@ -37,17 +37,17 @@ def restore(
     database_url: DatabaseUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Add the tables of a backup that a database does not have."""
+    """Add the tables of a backup that a database lacks."""
     from whistlestop.server.storage.backups import restore as bring_back
 
     with _progress(text("cli.restore.progress")) as on_progress:
-        summary = bring_back(file, chosen_database(database_url), on_progress)
+        summary = bring_back(file, database_url_or_default(database_url), on_progress)
     _tell("cli.restore.done", file, summary, as_json=as_json)
 
 
 @contextmanager
 def _progress(title: str) -> "Iterator[Progress]":
-    with ticking(error_console(), title, None) as ticker:
+    with progress_bar(error_console(), title, None) as ticker:
 
         def on_progress(done: int, total: int) -> None:
             ticker.update(done, total)

@@ -1,4 +1,4 @@
-"""How a command ends: its exit code, or a sentence that says why it can't start."""
+"""Exits of a command: its exit code, or a sentence that explains why it can't start."""
 
 from typing import Final
 
@@ -9,4 +9,4 @@ INTERRUPTED: Final = 130
 
 
 class UsageError(ValueError):
-    """Something that can't be done as it was asked for; the sentence says why."""
+    """A request that can't be fulfilled, with a sentence that explains it."""

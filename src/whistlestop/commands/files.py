@@ -1,4 +1,4 @@
-"""Files that commands read; - stands for the standard input."""
+"""Input files of commands; `-` is standard input."""
 
 import sys
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ STANDARD_INPUT: Final = Path("-")
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[BinaryIO]:
-    """A file to read from, or the standard input."""
+def open_input(file: Path) -> Iterator[BinaryIO]:
+    """Open a file to read from, or standard input."""
     if file == STANDARD_INPUT:
         yield sys.stdin.buffer
         return
@@ -27,6 +27,6 @@ def opened(file: Path) -> Iterator[BinaryIO]:
         yield stream
 
 
-def size_of(file: Path) -> int | None:
-    """How many bytes there are to read, if that can be known."""
+def input_size(file: Path) -> int | None:
+    """Return the number of bytes to read, or None if unknown."""
     return None if file == STANDARD_INPUT else file.stat().st_size

@@ -1,4 +1,4 @@
-"""`whistlestop map`: what is wrong with maps, and how well they are balanced."""
+"""`whistlestop map`: faults of maps, and how well they are balanced."""
 
 import json
 from collections.abc import Sequence
@@ -9,11 +9,11 @@ import typer
 
 from whistlestop.bots.registry import bot_names, line_up
 from whistlestop.commands.exits import ALL_FINE, SOMETHING_REFUSED, UsageError
-from whistlestop.commands.files import opened
-from whistlestop.commands.options import AsJson, Edition, Seats, chosen_box, chosen_seats, names_in
+from whistlestop.commands.files import open_input
+from whistlestop.commands.options import AsJson, Edition, Seats, check_seats, load_chosen_box, split_names
 from whistlestop.maps.board import Box
 from whistlestop.terminal.map_check import check_map
-from whistlestop.terminal.progress import compile_rules_once, error_console, ticking
+from whistlestop.terminal.progress import compile_rules_once, error_console, progress_bar
 from whistlestop.texts import text
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ def check_maps(
     files: Annotated[list[Path], typer.Argument(help=text("cli.map.check.files"))],
     as_json: AsJson = False,
 ) -> None:
-    """Tell everything that is wrong with maps."""
+    """Report all faults of maps."""
     for file in files:
-        with opened(file):  # a file that can't be read is no map with a fault
+        with open_input(file):  # a file that can't be read is no map with a fault
             pass
     checks = [check_map(file) for file in files]
     if as_json:
@@ -50,15 +50,15 @@ def report_map(
     plot: Annotated[Path | None, typer.Option(help=text("cli.map.report.plot"))] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play on a map, and tell how well it is balanced."""
+    """Let bots play on a map, and report how well it is balanced."""
     if file is None and edition is None:
         raise UsageError(text("cli.map.report.which"))
-    box = chosen_box(edition, file)
-    names = line_up(names_in(bots), chosen_seats(box, seats))
+    box = load_chosen_box(edition, file)
+    names = line_up(split_names(bots), check_seats(box, seats))
     compile_rules_once(error_console())
     balance = _played_balance(box, names, games, seed, jobs)
     if plot is not None:
-        _write_picture(balance, file, plot)
+        _write_picture(balance, plot)
     if as_json:
         typer.echo(json.dumps(balance.as_data()))
     else:
@@ -75,7 +75,7 @@ def _played_balance(box: Box, names: Sequence[str], games: int, seed: int, jobs:
 
     count = BalanceCount(box, len(names))
     results = simulate(box, len(names), games, seed, names, jobs, with_records=True)
-    with ticking(error_console(), text("cli.simulate.progress"), games) as ticker:
+    with progress_bar(error_console(), text("cli.simulate.progress"), games) as ticker:
         for result in results:
             assert result.record is not None
             count.add(Game.replay(json.loads(result.record)))
@@ -83,9 +83,9 @@ def _played_balance(box: Box, names: Sequence[str], games: int, seed: int, jobs:
     return count.balance()
 
 
-def _write_picture(balance: "Balance", file: Path | None, plot: Path) -> None:
+def _write_picture(balance: "Balance", plot: Path) -> None:
     from whistlestop.data.balance_picture import balance_picture
     from whistlestop.maps.layout import load_layout
 
-    picture = balance_picture(balance, load_layout(balance.box, file))
+    picture = balance_picture(balance, load_layout(balance.box))
     plot.write_text(picture, encoding="utf-8")

@@ -1,5 +1,6 @@
-"""Options that several commands share, and what follows from them."""
+"""Options that several commands share, and the choices that follow from them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -19,8 +20,8 @@ Seed = Annotated[int | None, typer.Option(help=text("cli.option.seed"))]
 AsJson = Annotated[bool, typer.Option("--json", help=text("cli.option.json"))]
 
 
-def chosen_box(edition: str | None, map_file: Path | None) -> Box:
-    """The edition that was named, or the box with somebody's own map."""
+def load_chosen_box(edition: str | None, map_file: Path | None) -> Box:
+    """Load the box of the named edition or of a custom map."""
     if map_file is None:
         return load_box(edition or DEFAULT_EDITION)
     if edition is not None:
@@ -28,18 +29,27 @@ def chosen_box(edition: str | None, map_file: Path | None) -> Box:
     return load_map_file(map_file)
 
 
-def chosen_seats(box: Box, seats: int | None) -> int:
-    """The number of seats; refused before the engine is loaded, in the engine's words."""
+def check_seats(box: Box, seats: int | None) -> int:
+    """Return the number of seats; refuse it before the engine loads, in the engine's words."""
     least, most = box.edition.min_seats, box.edition.max_seats
     if seats is not None and not least <= seats <= most:
         raise SetupError("error.bad_seats", edition=box.edition.id, least=least, most=most, seats=seats)
     return least if seats is None else seats
 
 
-def names_in(bots: str) -> list[str]:
-    """The bots that were named, with commas between them.
+def default_seats(box: Box, seats: int | None, names: Sequence[str]) -> int:
+    """Return the number of seats; by default the number of named bots, within the limits."""
+    return check_seats(box, seats) if seats is not None else _between(box, len(names))
 
-    >>> names_in("greedy, random")
+
+def _between(box: Box, count: int) -> int:
+    return min(max(box.edition.min_seats, count), box.edition.max_seats)
+
+
+def split_names(bots: str) -> list[str]:
+    """Split the names of bots at commas.
+
+    >>> split_names("greedy, random")
     ['greedy', 'random']
     """
     return [name.strip() for name in bots.split(",") if name.strip()]

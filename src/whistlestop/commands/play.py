@@ -8,7 +8,7 @@ import typer
 
 from whistlestop.bots.registry import bot_names, line_up
 from whistlestop.commands.exits import UsageError
-from whistlestop.commands.options import Edition, MapFile, Seats, Seed, chosen_box, chosen_seats, names_in
+from whistlestop.commands.options import Edition, MapFile, Seats, Seed, check_seats, load_chosen_box, split_names
 from whistlestop.maps.board import Box
 from whistlestop.terminal.progress import compile_rules_once, error_console
 from whistlestop.texts import text
@@ -27,21 +27,21 @@ def play(
 ) -> None:
     """Play in the browser; or against bots in the terminal, on seat 0."""
     if not terminal:
-        _refuse("cli.play.only_terminal", edition=edition, map=map_file, seats=seats, bots=bots, seed=seed)
+        _refuse("cli.play.only_terminal", edition=edition, seats=seats, bots=bots, seed=seed)
         from whistlestop.commands.browser_game import play_in_browser
 
-        play_in_browser(opens_browser=not no_browser)
+        play_in_browser(map_file, opens_browser=not no_browser)
         return
     _refuse("cli.play.only_browser", **{"no-browser": no_browser or None})
-    box = chosen_box(edition, map_file)
-    players = chosen_seats(box, seats)
-    names = line_up(names_in(DEFAULT_BOTS if bots is None else bots), players - 1)
+    box = load_chosen_box(edition, map_file)
+    players = check_seats(box, seats)
+    names = line_up(split_names(DEFAULT_BOTS if bots is None else bots), players - 1)
     compile_rules_once(error_console())
     _play_in_terminal(box, players, names, seed)
 
 
 def _refuse(key: str, **options: object) -> None:
-    """Refuse options that the other kind of game knows, rather than leave a wish unheard."""
+    """Refuse options that only the other kind of game has, rather than ignore them."""
     for name, value in options.items():
         if value is not None:
             raise UsageError(text(key, option=f"--{name}"))
@@ -61,7 +61,7 @@ def _play_in_terminal(box: Box, seats: int, names: Sequence[str], seed: int | No
         talk.say(failure_sentence(failure.bot, failure.kind.value, count=1))
 
     bots = {seat: seated_bot(name, box, tell) for seat, name in enumerate(names, start=1)}
-    # A text of its own, so that no bot's chance has anything to do with the game's key.
+    # A separate seed, so that bots' choices are independent of the game's key.
     rng = random.Random(None if seed is None else f"whistlestop play {seed}")  # noqa: S311 - a bot's whims are no secret
     game = Game.new(box, seats=seats, seed=seed)
     TerminalGame(game, 0, bots, talk, rng).run()

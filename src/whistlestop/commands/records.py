@@ -1,4 +1,4 @@
-"""`whistlestop replay` and `whistlestop verify`: recorded games, checked."""
+"""`whistlestop replay` and `whistlestop verify`: checks of recorded games."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from whistlestop.commands.exits import ALL_FINE, SOMETHING_REFUSED, UsageError
-from whistlestop.commands.files import opened, size_of
+from whistlestop.commands.files import input_size, open_input
 from whistlestop.commands.options import AsJson
 from whistlestop.maps.faults import shown
 from whistlestop.shuffle import is_hex
@@ -38,9 +38,9 @@ def verify(file: File, contributions: Contributions = None, as_json: AsJson = Fa
 def _check(
     file: Path, check_all: Callable[[BinaryIO, int | None, Console], RecordCheck | ShuffleCheck], *, as_json: bool
 ) -> None:
-    with opened(file) as stream:
+    with open_input(file) as stream:
         compile_rules_once(error_console())
-        check = check_all(stream, size_of(file), error_console())
+        check = check_all(stream, input_size(file), error_console())
     if not check.records:
         raise UsageError(text("cli.replay.empty", file=file))
     typer.echo(json.dumps(check.as_data()) if as_json else check.report())

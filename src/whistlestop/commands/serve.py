@@ -13,8 +13,10 @@ from whistlestop.texts import text
 
 if TYPE_CHECKING:
     from whistlestop.server.configuration import Configuration
+    from whistlestop.server.preparation import Preparation
 
 DEFAULT_PORT: Final = 8460
+CONNECTIONS_PER_ADDRESS: Final = 500
 THIS_MACHINE: Final = "127.0.0.1"
 DatabaseUrl = Annotated[
     str | None, typer.Option(envvar="WHISTLESTOP_DATABASE_URL", help=text("cli.option.database_url"))
@@ -29,21 +31,25 @@ def serve(
     trusted_proxies: Annotated[str, typer.Option(help=text("cli.serve.trusted_proxies"))] = THIS_MACHINE,
     bot_delay: Annotated[bool, typer.Option(help=text("cli.serve.bot_delay"))] = True,
     rate_limits: Annotated[bool, typer.Option(help=text("cli.serve.rate_limits"))] = True,
+    max_connections: Annotated[
+        int, typer.Option(min=0, help=text("cli.serve.max_connections"))
+    ] = CONNECTIONS_PER_ADDRESS,
 ) -> None:
-    """Serve tables until somebody stops it."""
-    from whistlestop.server.configuration import BotPace, Configuration
-    from whistlestop.server.sockets import listening_socket
+    """Serve tables until stopped."""
+    from whistlestop.server.configuration import BotPace, Configuration, ConnectionLimits
+    from whistlestop.server.sockets import open_listener
     from whistlestop.server.storage.database_urls import parse_url
 
-    url = chosen_database(database_url)
+    url = database_url_or_default(database_url)
     parse_url(url)  # a misspelled address must not wait for the engine to load
-    listener = listening_socket(host, port)
+    listener = open_listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}"
-    bots = BotPace() if bot_delay else BotPace(least_delay=0.0, most_delay=0.0)
+    bots = BotPace() if bot_delay else BotPace(min_delay=0.0, max_delay=0.0)
+    connections = ConnectionLimits(per_address=max_connections)
     serve_tables(
         listener,
         address,
-        Configuration(url, tuple(origins or ()), has_rate_limits=rate_limits, bots=bots),
+        Configuration(url, tuple(origins or ()), has_rate_limits=rate_limits, bots=bots, connections=connections),
         trusted_proxies=trusted_proxies,
         log_level=logging.INFO,
         on_ready=lambda: error_console().print(text("cli.serve.ready", address=address)),
@@ -57,30 +63,49 @@ def serve_tables(
     *,
     trusted_proxies: str = THIS_MACHINE,
     log_level: int,
+    preparation: "Preparation | None" = None,
+    on_loaded: Callable[[], None] = lambda: None,
     on_ready: Callable[[], None],
 ) -> None:
-    """Compile the rules, if that was never done on this machine, and serve until somebody stops it."""
-    compile_rules_once(error_console())
+    """Serve until stopped. Rules never compiled on this machine are compiled first.
 
-    from whistlestop.bots.warmup import warm_up
-    from whistlestop.commands.whereabouts import note_address
-    from whistlestop.server.services import Services
+    A `preparation` means that another process compiles them: then they run uncompiled here.
+    """
+    if preparation is None:
+        _load_compiled_rules()
+    from whistlestop.commands.server_address import write_address
+    from whistlestop.server.api.services import Services
+    from whistlestop.server.preparation import Preparation
     from whistlestop.server.serving import serve as run_server
-    from whistlestop.server.storage.stores import store_for
+    from whistlestop.server.storage.stores import make_store
 
-    warm_up()  # nobody's first move shall wait for the rules to load
     url = configuration.database_url
 
     def ready() -> None:
-        note_address(url, address)
+        write_address(url, address)
         on_ready()
 
-    services = Services(configuration, store_for(url))
-    run_server(services, listener, trusted_proxies=trusted_proxies, log_level=log_level, on_ready=ready)
+    services = Services(configuration, make_store(url), preparation=preparation or Preparation())
+    run_server(
+        services,
+        listener,
+        trusted_proxies=trusted_proxies,
+        log_level=log_level,
+        on_loaded=on_loaded,
+        on_ready=ready,
+    )
 
 
-def chosen_database(url: str | None) -> str:
-    """The database that was named, or a file in the user's data folder."""
+def _load_compiled_rules() -> None:
+    """Compile the rules once, then load them, so that no first move waits for that."""
+    compile_rules_once(error_console())
+    from whistlestop.bots.warmup import warm_up
+
+    warm_up()
+
+
+def database_url_or_default(url: str | None) -> str:
+    """Return the given database URL, or that of a file in the user's data folder."""
     if url is not None:
         return url
     from platformdirs import user_data_path

@@ -1,4 +1,4 @@
-"""`whistlestop simulate`: bots against bots, many times."""
+"""`whistlestop simulate`: many games of bots."""
 
 import json
 import random
@@ -13,10 +13,19 @@ import typer
 
 from whistlestop.bots.registry import bot_names, line_up
 from whistlestop.commands.exits import UsageError
-from whistlestop.commands.options import AsJson, Edition, MapFile, Seats, Seed, chosen_box, chosen_seats, names_in
+from whistlestop.commands.options import (
+    AsJson,
+    Edition,
+    MapFile,
+    Seats,
+    Seed,
+    default_seats,
+    load_chosen_box,
+    split_names,
+)
 from whistlestop.data.parquet import ParquetWriter, is_parquet
 from whistlestop.maps.board import Box
-from whistlestop.terminal.progress import compile_rules_once, error_console, ticking
+from whistlestop.terminal.progress import compile_rules_once, error_console, progress_bar
 from whistlestop.terminal.record_files import RecordWriter
 from whistlestop.texts import text
 
@@ -44,8 +53,9 @@ def simulate(
     """Let bots play many games against each other."""
     from whistlestop.terminal.outcome import Outcome
 
-    box = chosen_box(edition, map_file)
-    names = line_up(names_in(bots), chosen_seats(box, seats))
+    box = load_chosen_box(edition, map_file)
+    named = split_names(bots)
+    names = line_up(named, default_seats(box, seats, named))
     chosen_seed = _fresh_seed() if seed is None else seed
     with _writer(out, chosen_seed, names, may_overwrite=force) as write:
         compile_rules_once(error_console())
@@ -71,7 +81,7 @@ def _simulated(
     summary, failures = Summary(len(names)), Counter[tuple[str, str]]()
     start = time.perf_counter()
     results = play_games(box, len(names), games, seed, names, jobs, with_records=write is not None)
-    with ticking(error_console(), text("cli.simulate.progress"), games) as ticker:
+    with progress_bar(error_console(), text("cli.simulate.progress"), games) as ticker:
         for result in results:
             summary.add(result)
             failures.update(result.failures)
@@ -89,7 +99,7 @@ def _fresh_seed() -> int:
 
 @contextmanager
 def _writer(out: Path | None, seed: int, bots: Sequence[str], *, may_overwrite: bool) -> Iterator["Write | None"]:
-    """What keeps a result in the file: as a line with its record, or as a row of a table."""
+    """Return a writer of results: as a line with its record, or as a row of a table."""
     if out is None:
         yield None
         return

@@ -1,4 +1,4 @@
-"""Where the server of a database file answers: noted beside the file, for who wants to play there."""
+"""The address of a database file's running server, stored beside the file."""
 
 from pathlib import Path
 
@@ -7,15 +7,18 @@ from whistlestop.server.storage.sqlite_lock import SqliteLock
 from whistlestop.server.storage.store_errors import DatabaseInUseError
 
 
-def note_address(url: str, address: str) -> None:
-    """Note the address of the server that has just taken a file. It stays when the server ends: the lock tells that."""
+def write_address(url: str, address: str) -> None:
+    """Store the address of the server that has just locked a file.
+
+    It stays when the server ends: the lock shows whether it is valid.
+    """
     file = _file(url)
     if file is not None:
         _note(file).write_text(address, encoding="ascii")
 
 
-def running_address(url: str) -> str | None:
-    """The address of the server that has a file now; nothing if none has it, or nobody knows where it answers."""
+def read_running_address(url: str) -> str | None:
+    """Return the address of the server that has locked a file, or None if none is known."""
     file = _file(url)
     if file is None or not file.exists():
         return None

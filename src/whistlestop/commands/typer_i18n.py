@@ -1,4 +1,4 @@
-"""The words that Typer has in English only, in the player's language: in every help, and about every mistake."""
+"""Typer's own texts in the player's language: in every help, and in every error."""
 
 import re
 from typing import Any, Final
@@ -8,8 +8,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from whistlestop.texts import text
 
-# What can be wrong with a command, by how Typer begins to say it.
-_MISTAKES: Final = (
+# Errors of a command, by the beginning of the sentence in Typer.
+_ERROR_PATTERNS: Final = (
     (re.compile(r"No such option: (?P<option>\S+)"), "cli.mistake.no_option"),
     (re.compile(r"Option (?P<option>'[^']+') requires"), "cli.mistake.needs_value"),
     (re.compile(r"Option (?P<option>'[^']+') does not take"), "cli.mistake.takes_no_value"),
@@ -29,20 +29,20 @@ _MISTAKES: Final = (
 )
 
 
-def mistake_in(sentence: str) -> str:
-    """What Typer has to say about a mistake; in its own words only where we have none.
+def translate_error(sentence: str) -> str:
+    """Return Typer's error in the player's language, or as it is if we have no text.
 
-    >>> mistake_in("No such option: --sead (Possible options: --seed)")
+    >>> translate_error("No such option: --sead (Possible options: --seed)")
     'there is no option --sead'
     """
-    for pattern, key in _MISTAKES:
+    for pattern, key in _ERROR_PATTERNS:
         if found := pattern.match(sentence):
             return text(key, count=None, **found.groupdict())
     return sentence.rstrip(".")
 
 
-def title_panels() -> None:
-    """Have the panels of every help titled in the player's language."""
+def translate_panels() -> None:
+    """Translate the panel titles of every help."""
     rich_utils.OPTIONS_PANEL_TITLE = text("cli.panel.options")
     rich_utils.ARGUMENTS_PANEL_TITLE = text("cli.panel.arguments")
     rich_utils.COMMANDS_PANEL_TITLE = text("cli.panel.commands")
@@ -50,25 +50,25 @@ def title_panels() -> None:
     rich_utils.REQUIRED_LONG_STRING = text("cli.panel.required")
 
 
-class _OwnWords:
-    """How a command is called, and how its help is."""
+class _TranslatedHelp:
+    """A mixin that translates a command's usage line and help option."""
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:  # Any: classes that Typer keeps for itself
-        """Write the line that says how the command is called."""
+        """Write the usage line."""
         pieces = self.collect_usage_pieces(ctx)  # type: ignore[attr-defined] # Typer's, which is the other parent
         formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{text('cli.usage')} ")
 
     def get_help_option(self, ctx: Any) -> Any:  # Any: as above
-        """The option that shows the help."""
+        """Return the option that shows the help."""
         option = super().get_help_option(ctx)  # type: ignore[misc] # as above
         if option is not None:
             option.help = text("cli.option.help")
         return option
 
 
-class Command(_OwnWords, TyperCommand):
-    """A command that speaks the player's language."""
+class Command(_TranslatedHelp, TyperCommand):
+    """A translated command."""
 
 
-class Group(_OwnWords, TyperGroup):
-    """A command with others below it."""
+class Group(_TranslatedHelp, TyperGroup):
+    """A translated command with subcommands."""

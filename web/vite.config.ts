@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 // Where `whistlestop serve` listens, unless it is told otherwise.
 const SERVER = 'http://127.0.0.1:8460';
@@ -7,11 +7,9 @@ const SERVER = 'http://127.0.0.1:8460';
 // Files of which a table calls nearly everything. Not the first of all: it has to run as soon as it is there.
 const NEEDED_AT_ONCE = new Set(['TablePage', 'board']);
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   base: '/',
   plugins: [svelte()],
-  // Without this, vitest takes Svelte's half for servers, which can't mount anything.
-  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {
     outDir: '../src/whistlestop/web',
     emptyOutDir: true,
@@ -42,15 +40,4 @@ export default defineConfig(({ mode }) => ({
     // The server compares the page's origin with the host it is asked for, so the proxy leaves the host as it is.
     proxy: { '/api': { target: SERVER, ws: true } },
   },
-  test: {
-    environment: 'happy-dom',
-    include: ['tests/**/*.test.ts'],
-    globalSetup: 'tests/board/boards.setup.ts',
-    setupFiles: ['tests/popovers.setup.ts', 'tests/patience.setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
-    // Styles are empty in tests, but for the file that a test counts contrasts from.
-    css: { include: [/tokens\.css/] },
-  },
-}));
+});

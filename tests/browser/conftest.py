@@ -12,7 +12,7 @@ from browser.devices import DESKTOP, Device
 from browser.friends import Friends
 from browser.player import PATIENCE_MS, Player
 from server.running import RunningServer, running_server
-from whistlestop.server.api.web_files import built_web_client
+from whistlestop.server.api.web_files import find_web_client
 
 FAILED: Final = Path(__file__).parents[2] / "screenshots" / "failed"
 NewPlayer = Callable[..., Player]
@@ -35,7 +35,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server with the web client, whose bots don't wait, and who may ask as often as they like."""
-    assert built_web_client() is not None, "the web client is not built: run `make web`"
+    assert find_web_client() is not None, "the web client is not built: run `make web`"
     folder = tmp_path_factory.mktemp("browser")
     with running_server(f"sqlite:///{folder}/tables.sqlite", folder / "log") as server:
         yield server

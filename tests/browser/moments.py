@@ -98,13 +98,20 @@ def never(_: Builder) -> bool:
 
 
 async def builder_at(
-    address: str, edition: str, moment: Moment, *, then: str | None = None, seats: int = 2, seed: int = 1
+    address: str,
+    edition: str,
+    moment: Moment,
+    *,
+    then: str | None = None,
+    seats: int = 2,
+    seed: int = 1,
+    **settings: Any,  # Any: of the table, as plain JSON
 ) -> Builder:
     """Somebody at a new table with bots, at a certain moment or one action later; the socket is closed again."""
     guest = await new_person(address, "Ada", Random(seed))
     builder = Builder(address, guest.token, guest.rng)
     bots = {str(seat): "greedy" for seat in range(1, seats)}
-    await builder.open_table(edition=edition, seats=seats, bots=bots, start=0, **SETTINGS)
+    await builder.open_table(edition=edition, seats=seats, bots=bots, start=0, **{**SETTINGS, **settings})
     async with builder:
         await builder.listen()
         await builder.contribute()

@@ -25,8 +25,12 @@ class Player:
         self.context = device.context(browser)
         self.context.set_default_timeout(PATIENCE_MS)
         self.watch = Watch(self.context, address)
+        self.open_tab()
+
+    def open_tab(self) -> None:
+        """Go on in a new tab; whatever the browser has kept is still there."""
         self.page: Page = self.context.new_page()
-        self.table = TablePage(self.page, is_touch=device.is_touch)
+        self.table = TablePage(self.page, is_touch=self.device.is_touch)
 
     def visit(self, path: str = "/") -> Page:
         """Open a page of the server, and wait until it is drawn with its own letters."""

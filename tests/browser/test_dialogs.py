@@ -18,6 +18,14 @@ IS_HELD: Final = f"""() => {{
   return activeElement === body || document.querySelector('{DIALOG}').contains(activeElement);
 }}"""
 
+# Parts of a page are loaded when it is up already, and bring buttons with them.
+HAS_SETTLED: Final = """async () => {
+  const controls = () => document.querySelectorAll('button, a, [role]').length;
+  const before = controls();
+  await new Promise((done) => setTimeout(done, 500));
+  return controls() === before;
+}"""
+
 
 def press_on(page: Page, button: str) -> None:
     page.locator(button).focus()
@@ -50,6 +58,8 @@ def test_a_dialog_is_all_there_is_while_it_is_open(
 ) -> None:
     SCREENS[screen].bring(player, theater, "new-york")
     page = player.page
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function(HAS_SETTLED)
     told = page.get_by_role("button").or_(page.get_by_role("link"))
     before = told.count()
     for button in buttons:

@@ -18,6 +18,30 @@ from whistlestop.maps.loading import load_box
 from whistlestop.texts import SOURCE_LANGUAGE, languages, text
 
 IS_LONG: Final = os.environ.get("WHISTLESTOP_LONG") == "1"
+MAPS: Final = ["usa", "europe", "new-york"]
+# Words of a lesson that can't be read: out of their box, out of the screen, or below something else.
+FIND_UNREAD: Final = """() => {
+  const isAt = (element, x, y) => document.elementFromPoint(x, y)?.closest('[data-lesson]') === element;
+  const guide = document.querySelector('[data-lesson]');
+  const unread = (words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+    return lines.some(({ left, right, top, bottom }) => !isAt(guide, (left + right) / 2, (top + bottom) / 2));
+  };
+  return [...guide.querySelectorAll('.why, [data-asks]')].filter(unread).map((words) => words.textContent.trim());
+}"""
+# How high what the words are about still is: the sheet with its tickets, or the map.
+ROOM: Final = """() => {
+  const sheet = document.querySelector('[data-sheet]');
+  const offers = [...document.querySelectorAll('[data-offer]')].map((offer) => offer.getBoundingClientRect());
+  const at = (x, y) => document.elementFromPoint(x, y)?.closest('[data-sheet]');
+  const isSeen = ({ left, top, height }) => at(left + 4, top + height / 2) === sheet;
+  if (sheet !== null) return offers.every(isSeen) ? sheet.clientHeight : 0;
+  return document.querySelector('main').clientHeight;
+}"""
+LEAST_ROOM: Final = 150
+
 TAUGHT: Final = [(edition, language) for edition in edition_ids() for language in languages()]
 SAMPLE: Final = [("europe", "ro")]
 
@@ -92,6 +116,25 @@ def test_on_a_phone_no_sheet_lies_on_what_is_to_be_done(new_player: NewPlayer, l
     assert sheet is not None
     assert asked is not None
     assert asked["y"] + asked["height"] <= sheet["y"]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("edition", MAPS if IS_LONG else ["europe"])
+def test_on_a_phone_all_words_of_a_lesson_are_read(new_player: NewPlayer, edition: str, language: str) -> None:
+    player = new_player(replace(PHONE, locale=REGIONS[language]))
+    learner = begin(player, edition)
+    step = 0
+    while (wanted := learner.wait_for_step(step)) is not None:
+        assert player.page.evaluate(FIND_UNREAD) == [], f"step {step + 1}"
+        assert player.page.evaluate(ROOM) >= LEAST_ROOM, f"step {step + 1}"
+        kind, *positions = wanted.split()
+        if kind == "keep":
+            player.table.keep_tickets(*map(int, positions))
+        else:
+            player.table.choose_from_list(wanted)
+        step += 1
+    assert step == len(lessons()[edition].steps) - 1
+    assert player.page.evaluate(FIND_UNREAD) == []
 
 
 def test_a_game_that_is_no_lesson_has_no_guide(player: Player) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from browser.axe import stumbling_blocks
 from browser.conftest import NewPlayer
@@ -13,6 +13,7 @@ from browser.player import PATIENCE_MS, Player
 
 NO_SUCH: Final = "0000000000000000"
 PATHS: Final = ["/", "/nowhere", f"/t/{NO_SUCH}", f"/r/{NO_SUCH}"]
+FIRST_ERROR: Final = 400
 NOT_THERE: Final = "404"  # the server says so, and the browser repeats it in its console
 
 
@@ -43,6 +44,16 @@ def test_an_address_that_leads_nowhere_leads_home(player: Player) -> None:
     assert page.evaluate("() => window.isSame"), "the page was loaded anew"
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
+
+
+def test_a_first_visit_asks_for_nothing_that_is_refused(player: Player) -> None:
+    answers: list[Response] = []
+    player.context.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 - Playwright wants a function
+    with player.page.expect_response("**/api/me/tables"):
+        player.visit()
+    player.start_against_bots()
+    player.table.wait_for_decision()
+    assert [f"{answer.status} {answer.url}" for answer in answers if answer.status >= FIRST_ERROR] == []
 
 
 def test_the_chosen_colors_stay(player: Player) -> None:

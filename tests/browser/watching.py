@@ -11,8 +11,6 @@ CUT_OFF: Final = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_\w+|ERR_NETWORK_CHAN
 UNKNOWN_FEATURE: Final = "Permissions-Policy header: Unrecognized feature"
 # A page that is slow to start needs what it loaded ahead later than the browser likes.
 UNUSED_PRELOAD: Final = "was preloaded using link preload but not used"
-# A page has to ask who it is; that nobody knows is an error only to the console.
-NOT_SIGNED_IN: Final = r"status of 401 .*/api/me"
 NO_REQUEST: Final = ("data:", "blob:")
 
 
@@ -22,7 +20,7 @@ class Watch:
     def __init__(self, context: BrowserContext, address: str) -> None:
         self._address = address
         self._found: list[str] = []
-        self._forgiven = [UNKNOWN_FEATURE, UNUSED_PRELOAD, NOT_SIGNED_IN]
+        self._forgiven = [UNKNOWN_FEATURE, UNUSED_PRELOAD]
         context.on("page", self._follow)
         context.on("request", self._note_request)
 

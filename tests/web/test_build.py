@@ -18,7 +18,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from whistlestop.server.api.web_files import FOREVER, built_web_client, web_file_handlers
+from whistlestop.server.api.web_files import FOREVER, find_web_client, make_web_file_routes
 
 ROOT: Final = Path(__file__).parents[2]
 LARGEST_VISIT: Final = 150_000
@@ -103,12 +103,12 @@ def kind_of(script: Path) -> str:
 HINTS: Final = {"HintCard", "hints"}
 LESSONS: Final = {"LessonGuide", "lessons"}
 RULES: Final = {"reading", "rules"}
-LATER: Final = {"maps", "playing", "arranging", "fairness", "qr"}
+LATER: Final = {"maps", "playing", "arranging", "fairness", "qr", "TableForm", "SharedScreenForm"}
 
 
 # What is limited is what somebody waits for: who plays to the last point needs no replay, who watches a replay needs no
-# table, and rules, lessons, hints, sounds, codes for cameras, and the arranging and the faults of maps come when they
-# are wanted, the sums about a shuffle when all else is there. Of the languages the largest counts.
+# table, and rules, lessons, hints, sounds, codes for cameras, the forms for tables, and the arranging and the faults of
+# maps come when they are wanted, the sums about a shuffle when all else is there. Of the languages the largest counts.
 @pytest.mark.parametrize(
     ("visited", "elsewhere"),
     [
@@ -132,8 +132,8 @@ def test_scripts_are_small(built: Path, page: Tags, visited: set[str], elsewhere
 
 @pytest.fixture(scope="module")
 def server(built: Path) -> Iterator[TestClient[Litestar]]:
-    assert built_web_client() is not None, built
-    with TestClient(Litestar(web_file_handlers(built_web_client()), logging_config=None)) as client:
+    assert find_web_client() is not None, built
+    with TestClient(Litestar(make_web_file_routes(find_web_client()), logging_config=None)) as client:
         yield client
 
 
@@ -216,13 +216,37 @@ def test_a_failed_build_says_what_failed_and_the_way_out(little: Any) -> None:
     with pytest.raises(SystemExit) as failed:
         little.build()
     sentences = str(failed.value)
-    assert sentences.startswith("The web client could not be built: npm ci --silent failed.\n")
+    assert sentences.startswith("The web client could not be built: npm ci --silent --omit=dev failed.\n")
     assert "WHISTLESTOP_SKIP_WEB=1" in sentences
     assert len(sentences) < 2500
 
 
-def test_the_build_uses_the_node_that_is_pinned() -> None:
-    assert f"\n{TOOL['NODE']} " in (ROOT / "requirements" / "dev.txt").read_text(encoding="utf-8")
+def test_building_installs_fewer_packages_than_checking_and_nothing_twice(
+    little: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[tuple[str, ...]] = []
+    monkeypatch.setattr(little, "_must", lambda *arguments: commands.append(arguments))
+    (little.sources / "node_modules").mkdir()
+    build = ("run", "--silent", "build")
+    for step in (little.build, little.build, little.install_packages, little.build):
+        step()
+    assert commands == [("ci", "--silent", "--omit=dev"), build, build, ("ci", "--silent"), build]
+
+
+@pytest.mark.parametrize("name", ["dev.txt", "play.txt"])
+def test_the_build_uses_the_node_that_is_pinned(name: str) -> None:
+    assert f"\n{TOOL['NODE']} " in (ROOT / "requirements" / name).read_text(encoding="utf-8")
+
+
+def test_playing_and_development_use_the_same_versions() -> None:
+    """Neither names an index: where packages come from is the machine's own choice."""
+    dev, play, uv = (
+        (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8") for name in ("dev", "play", "uv")
+    )
+    pinned = set(re.findall(r"^[\w.-]+==\S+", play + uv, re.MULTILINE))
+    assert len(pinned) > 40
+    assert pinned <= set(re.findall(r"^[\w.-]+==\S+", dev, re.MULTILINE))
+    assert re.findall(r"^--|https?://", play + uv, re.MULTILINE) == []
 
 
 def test_the_client_is_in_the_wheel_and_in_the_source_archive(built: Path, tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ import { routeOf } from '../src/lib/routes';
 describe('an address stands for a page', () => {
   test.each([
     ['/', { page: 'start' }],
+    ['/?map=6gxf0pry7tk680wm', { page: 'start', map: '6gxf0pry7tk680wm' }],
+    ['/?map=../x', { page: 'start' }],
     ['/t/6gxf0pry7tk680wm', { page: 'table', table: '6gxf0pry7tk680wm', isTableView: false }],
     ['/t/6gxf0pry7tk680wm/', { page: 'table', table: '6gxf0pry7tk680wm', isTableView: false }],
     ['/t/6gxf0pry7tk680wm?view=table', { page: 'table', table: '6gxf0pry7tk680wm', isTableView: true }],

@@ -8,12 +8,12 @@ export type ClientMessage =
   | Listen
   | Play
   | Undo
-  | Say
-  | SayPhrase
+  | Chat
+  | SendPhrase
   | Commit
   | Contribute
-  | GoAway
-  | TakeBack
+  | LeaveGame
+  | ReclaimSeat
   | AskWhy
   | AskPayments
   | AskTickets
@@ -22,16 +22,17 @@ export type ClientMessage =
   | AskHint;
 export type ServerMessage = Welcome | Resumed | Stepped | Done | Refused | Answer;
 /**
- * Where a table stands.
+ * The phase of a table, from its opening to the end of its game.
  */
 export type Phase = "closed" | "forming" | "over" | "running" | "starting";
-export type Pace = Untimed | PerTurn | PerMove;
+export type Pace = Untimed | SecondsPerTurn | DaysPerTurn;
 /**
- * What cards and tracks are printed in; gray only on tracks, wild only on cards.
+ * A color of cards and tracks; gray only on tracks, wild only on cards.
  */
 export type Color = "black" | "blue" | "gray" | "green" | "orange" | "purple" | "red" | "white" | "wild" | "yellow";
 export type Event =
   | SeatTaken
+  | BotSeated
   | SeatFreed
   | SeatCommitted
   | StartBegan
@@ -39,13 +40,14 @@ export type Event =
   | StartFailed
   | CardsDealt
   | ActionUndone
-  | Said
-  | PhraseSaid
+  | ChatSent
+  | PhraseSent
   | PersonAway
+  | GameLeft
   | PersonReturned
   | StandInBegan
-  | StandInEnded
-  | DeviceChanged
+  | SeatReclaimed
+  | SeatTransferred
   | RematchOpened
   | TableClosed
   | StartingTicketsChosen
@@ -86,6 +88,7 @@ export type ReasonCode =
   | "last_points"
   | "leaves_dear_ticket"
   | "leaves_lost_ticket"
+  | "loses_nothing"
   | "new_tickets"
   | "nothing_else"
   | "only_way"
@@ -100,34 +103,38 @@ export type ReasonCode =
   | "station_finishes_ticket"
   | "station_opens_city"
   | "station_shortens_ticket"
+  | "takes_cards_back"
   | "ticket_is_cheap"
   | "ticket_is_done"
+  | "tickets_cost"
   | "tickets_share_way"
   | "tickets_worth"
   | "track_points"
   | "tunnel_may_be_free"
   | "wild_fits_all";
-export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | MoveToken | LessonRequest;
+export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | TransferToken | LessonRequest | MapFiles;
 export type HttpAnswer =
   | GuestAnswer
   | EditionSummary
   | Opponent
   | Board
+  | MapCheck
   | TableSummary
   | MyTable
   | TableView
   | Seated
   | LessonView
   | RecordAnswer
-  | Retold
+  | GameReplay
+  | PreparationAnswer
   | Problem;
 /**
- * What decides between players with equal points (P5).
+ * The criterion that breaks a tie of points (P5).
  */
 export type TieBreak = "stations" | "tickets" | "trail";
 
 /**
- * The first message: through whose eyes, and what the client has already.
+ * The first message: from which seat's perspective, and what the client has already.
  */
 export interface Listen {
   type: "listen";
@@ -151,7 +158,7 @@ export interface Play {
   action: string;
 }
 /**
- * Take back one's own last action, the step with this number.
+ * Undo one's own last action, the step with this number.
  */
 export interface Undo {
   type: "undo";
@@ -162,10 +169,10 @@ export interface Undo {
   step: number;
 }
 /**
- * Chat.
+ * Send a line of chat.
  */
-export interface Say {
-  type: "say";
+export interface Chat {
+  type: "chat";
   /**
    * chosen by the client, new for each command
    */
@@ -173,10 +180,10 @@ export interface Say {
   text: string;
 }
 /**
- * Chat in ready-made words, which everybody reads in their own language.
+ * Send a ready-made phrase, which everybody reads in their own language.
  */
-export interface SayPhrase {
-  type: "say-phrase";
+export interface SendPhrase {
+  type: "send-phrase";
   /**
    * chosen by the client, new for each command
    */
@@ -214,8 +221,8 @@ export interface Contribute {
 /**
  * Leave a running game: a bot takes over after a countdown.
  */
-export interface GoAway {
-  type: "go-away";
+export interface LeaveGame {
+  type: "leave-game";
   /**
    * chosen by the client, new for each command
    */
@@ -224,8 +231,8 @@ export interface GoAway {
 /**
  * Play again in place of the bot, or stop the countdown.
  */
-export interface TakeBack {
-  type: "take-back";
+export interface ReclaimSeat {
+  type: "reclaim-seat";
   /**
    * chosen by the client, new for each command
    */
@@ -302,7 +309,7 @@ export interface AskHint {
   decision: number;
 }
 /**
- * All that this listener may know, and all that it could have seen so far.
+ * All that this listener may know, and all that it could have seen so far; of a long chat only the end.
  */
 export interface Welcome {
   type: "welcome";
@@ -340,10 +347,12 @@ export interface TableView {
   shuffle: ShuffleView;
   host?: number;
   has_own_map?: boolean;
+  map_name?: string;
   has_password?: boolean;
   start?: number;
   rematch?: string;
   unseated?: string[];
+  awaited?: number[];
   is_lesson?: boolean;
 }
 /**
@@ -359,9 +368,9 @@ export interface SeatView {
   has_contributed?: boolean;
 }
 /**
- * Everybody may think for as long as they like, while they are there.
+ * Everyone may think for as long as they like.
  *
- * Who is away for longer than this is played by a bot.
+ * A bot fills in for someone who is away for this long while another person is there and waits.
  */
 export interface Untimed {
   type: "untimed";
@@ -370,14 +379,14 @@ export interface Untimed {
 /**
  * Every decision must be made within so many seconds.
  */
-export interface PerTurn {
+export interface SecondsPerTurn {
   type: "per-turn";
   seconds: number;
 }
 /**
  * Every decision must be made within so many days.
  */
-export interface PerMove {
+export interface DaysPerTurn {
   type: "days";
   days: number;
 }
@@ -391,7 +400,7 @@ export interface ShuffleView {
   contributions?: (string | null)[];
 }
 /**
- * A game as one seat sees it; as anybody sees it who has no seat.
+ * A game as one seat sees it, or a spectator.
  */
 export interface GameView {
   edition: string;
@@ -447,7 +456,7 @@ export interface TunnelView {
   due: number;
 }
 /**
- * All that is open once the game is over.
+ * Everything that is public once the game is over.
  */
 export interface Final {
   tracks: {
@@ -461,7 +470,7 @@ export interface Final {
   winners: number[];
 }
 /**
- * A seat's points (P1); a part that the edition lacks is 0.
+ * A seat's score (P1); a part that the edition lacks is 0.
  */
 export interface Score {
   routes: number;
@@ -488,7 +497,7 @@ export interface Own {
   lesson?: number;
 }
 /**
- * What a seat's points come from (P1).
+ * The breakdown of a seat's score (P1).
  */
 export interface Scoring {
   tickets: ScoredTicket[];
@@ -500,7 +509,7 @@ export interface Scoring {
   trail_from?: string;
 }
 /**
- * What a ticket brings in the end (K4).
+ * A ticket's result at the end (K4).
  */
 export interface ScoredTicket {
   ticket: string;
@@ -509,7 +518,7 @@ export interface ScoredTicket {
   tracks: string[];
 }
 /**
- * What one entry of the log told this listener.
+ * What this listener was told of one event in the log.
  */
 export interface Step {
   seq: number;
@@ -517,86 +526,99 @@ export interface Step {
   events: Event[];
 }
 /**
- * Somebody has sat down, or a bot was put there.
+ * A person has taken a seat, with the commitment to a contribution to the shuffle.
  */
 export interface SeatTaken {
   type: "seat-taken";
   seat: number;
-  name?: string;
-  bot?: string;
+  name: string;
 }
 /**
- * A seat is free again.
+ * The host has put a bot on a free seat.
+ */
+export interface BotSeated {
+  type: "bot-seated";
+  seat: number;
+  bot: string;
+}
+/**
+ * A seat is free again before the start; whoever was removed by the host can't come back.
  */
 export interface SeatFreed {
   type: "seat-freed";
   seat: number;
 }
 /**
- * A person has committed to a contribution to the shuffle.
+ * A person has committed to another contribution to the shuffle, because the start had failed.
  */
 export interface SeatCommitted {
   type: "seat-committed";
   seat: number;
 }
 /**
- * Everybody is asked for their contribution to the shuffle.
+ * Nobody else can sit down; everybody is asked for their contribution to the shuffle.
  */
 export interface StartBegan {
   type: "start-began";
 }
 /**
- * A person has contributed to the shuffle.
+ * A person has contributed to the shuffle; the last contribution deals the cards.
  */
 export interface SeatContributed {
   type: "seat-contributed";
   seat: number;
 }
 /**
- * These did not contribute in time; the server has a new secret.
+ * These did not contribute in time; all but the host are unseated, and the server has a new secret.
  */
 export interface StartFailed {
   type: "start-failed";
   names: string[];
 }
 /**
- * The game begins.
+ * The game begins. This follows from the last contribution, and is not stored.
  */
 export interface CardsDealt {
   type: "cards-dealt";
 }
 /**
- * A seat has taken its last action back.
+ * A seat has undone its last action.
  */
 export interface ActionUndone {
   type: "action-undone";
   seat: number;
 }
 /**
- * Somebody has said something.
+ * A person has sent a line of chat.
  */
-export interface Said {
-  type: "said";
+export interface ChatSent {
+  type: "chat-sent";
   seat: number;
   name: string;
   text: string;
 }
 /**
- * Somebody has said something in ready-made words.
+ * A person has sent a ready-made phrase, which everybody reads in their own language.
  */
-export interface PhraseSaid {
-  type: "phrase-said";
+export interface PhraseSent {
+  type: "phrase-sent";
   seat: number;
   name: string;
   phrase: string;
 }
 /**
- * A person is not there; a bot will play for them unless they return.
+ * A person is away; `deadlines` has the time at which a bot will play for them, if one will.
  */
 export interface PersonAway {
   type: "person-away";
   seat: number;
-  on_purpose?: boolean;
+}
+/**
+ * A person leaves the game: a bot plays for them after a countdown.
+ */
+export interface GameLeft {
+  type: "game-left";
+  seat: number;
 }
 /**
  * A person is there again.
@@ -614,17 +636,17 @@ export interface StandInBegan {
   bot: string;
 }
 /**
- * A person plays again.
+ * A person plays again in place of the bot, or does not leave after all.
  */
-export interface StandInEnded {
-  type: "stand-in-ended";
+export interface SeatReclaimed {
+  type: "seat-reclaimed";
   seat: number;
 }
 /**
  * A person plays from another device.
  */
-export interface DeviceChanged {
-  type: "device-changed";
+export interface SeatTransferred {
+  type: "seat-transferred";
   seat: number;
 }
 /**
@@ -635,13 +657,13 @@ export interface RematchOpened {
   table: string;
 }
 /**
- * The table was given up before the start.
+ * The table was closed before the start.
  */
 export interface TableClosed {
   type: "table-closed";
 }
 /**
- * A seat has made its choice; what it keeps is told to nobody yet (S4).
+ * A seat has made its choice; what it keeps is still hidden from everybody (S4).
  */
 export interface StartingTicketsChosen {
   type: "starting-tickets-chosen";
@@ -697,14 +719,14 @@ export interface CardTurnedUp {
   color: Color;
 }
 /**
- * The row had three wilds or more, and all of it went to the discards (D6).
+ * The row had three wilds or more, and all five cards were discarded (D6).
  */
 export interface RowDiscarded {
   type: "row-discarded";
   cards: Color[];
 }
 /**
- * A seat has laid a payment for a tunnel; these cards were turned, and so many more are due (U1-U4).
+ * A seat has laid a payment for a tunnel; cards were turned and a surcharge is due (U1-U4).
  */
 export interface TunnelEntered {
   type: "tunnel-entered";
@@ -734,7 +756,7 @@ export interface TunnelRefused {
   track: string;
 }
 /**
- * A seat has claimed a track, paid as said, for so many points (C5).
+ * A seat has claimed a track, with its payment and points (C5).
  */
 export interface RouteClaimed {
   type: "route-claimed";
@@ -745,7 +767,7 @@ export interface RouteClaimed {
   points: number;
 }
 /**
- * A seat has built a station, paid as said (G2).
+ * A seat has built a station, with its payment (G2).
  */
 export interface StationBuilt {
   type: "station-built";
@@ -885,13 +907,13 @@ export interface Reason {
   odds?: number;
 }
 /**
- * How somebody wants to be called.
+ * The name that a guest wants to have.
  */
 export interface NameRequest {
   name: string;
 }
 /**
- * A table as its host wants it. Whoever opens it sits down on the first free seat, if a commitment is given.
+ * The settings of a new table. With a commitment, the host takes the first free seat.
  */
 export interface NewTable {
   edition?: string;
@@ -911,7 +933,7 @@ export interface NewTable {
   commitment?: string | null;
 }
 /**
- * Sit down: with the SHA-256 of 32 random bytes, which are asked for when the game starts.
+ * The seat to take, with a commitment: the SHA-256 of 32 bytes to reveal at the start.
  */
 export interface SitRequest {
   /**
@@ -924,19 +946,19 @@ export interface SitRequest {
   name?: string | null;
 }
 /**
- * A bot for a seat; nothing to free it.
+ * The bot for a seat, or null to free it.
  */
 export interface BotRequest {
   bot?: string | null;
 }
 /**
- * The secret with which another device takes a seat over; put it into the fragment of a link.
+ * The token with which another device takes a seat over; put it into the fragment of a link.
  */
-export interface MoveToken {
+export interface TransferToken {
   token: string;
 }
 /**
- * Begin the lesson of an edition: with a commitment, as at every table, although the deal is prepared.
+ * The lesson to begin, with a commitment as for every table.
  */
 export interface LessonRequest {
   edition: string;
@@ -946,7 +968,21 @@ export interface LessonRequest {
   commitment: string;
 }
 /**
- * Who somebody is. Programs get their token here; browsers get it as a cookie that scripts can't read.
+ * A map, and its layout if that is in a file of its own.
+ */
+export interface MapFiles {
+  map: MapFile;
+  layout?: MapFile | null;
+}
+/**
+ * A file in TOML, or in JSON if its name ends so.
+ */
+export interface MapFile {
+  name: string;
+  text: string;
+}
+/**
+ * A guest. Programs get their token here, browsers as a cookie that scripts can't read.
  */
 export interface GuestAnswer {
   id: string;
@@ -963,14 +999,14 @@ export interface EditionSummary {
   most_seats: number;
 }
 /**
- * A bot that can sit at a table, and how strong it is: 400 points more are odds of ten to one.
+ * A bot that can sit at a table, with its Elo rating.
  */
 export interface Opponent {
   name: string;
   rating?: number;
 }
 /**
- * All that a client needs to draw a board.
+ * A board, complete for a client to draw.
  */
 export interface Board {
   edition: Edition;
@@ -1041,7 +1077,7 @@ export interface Track {
   twin: string | null;
 }
 /**
- * Two cities to join, and what that is worth.
+ * Two cities to connect, and the points for it.
  */
 export interface Ticket {
   id: string;
@@ -1052,6 +1088,33 @@ export interface Ticket {
   ends: [string, string];
   points: number;
   is_long: boolean;
+}
+/**
+ * The result of a check: faults, or the map as `NewTable` takes it.
+ */
+export interface MapCheck {
+  faults: MapFault[];
+  warnings: MapFault[];
+  id?: string;
+  name?: string;
+  least_seats?: number;
+  most_seats?: number;
+  map?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A fault of a map: the key of its text in the catalog `maps`, its values and its entry.
+ */
+export interface MapFault {
+  file: string;
+  fault: string;
+  entry_kind: string;
+  entry_number: number;
+  entry_label: string;
+  values: {
+    [k: string]: string;
+  };
 }
 /**
  * A table in a list.
@@ -1065,6 +1128,7 @@ export interface TableSummary {
   has_own_map: boolean;
   has_password: boolean;
   is_lesson: boolean;
+  map_name: string | null;
 }
 /**
  * Who sits where, in a list of tables.
@@ -1085,12 +1149,14 @@ export interface MyTable {
   has_own_map: boolean;
   has_password: boolean;
   is_lesson: boolean;
+  map_name: string | null;
   my_seats: number[];
   is_my_turn: boolean;
   changed_at: number;
+  awaited: number[];
 }
 /**
- * Where one sits. The token holds the seat, also without the cookie: keep it secret.
+ * The seat taken, and the secret token that authenticates it without the cookie.
  */
 export interface Seated {
   table: string;
@@ -1098,7 +1164,7 @@ export interface Seated {
   seat_token?: string;
 }
 /**
- * What is to be done in a lesson, step by step; the deal and the other seat's part are not told.
+ * The steps of a lesson, without its deal and the opponent's script.
  */
 export interface LessonView {
   edition: string;
@@ -1113,25 +1179,25 @@ export interface LessonStep {
   rule?: string;
 }
 /**
- * Under which id a record is kept.
+ * The id of an imported record.
  */
 export interface RecordAnswer {
   id: string;
 }
 /**
- * A whole game, told again: the scene after the deal, and a step for every action in effect.
+ * A whole game: the scene after the deal, and a step for every action in effect.
  */
-export interface Retold {
+export interface GameReplay {
   edition: string;
   seats: SeatSummary[];
-  scene: RetoldScene;
-  steps: RetoldStep[];
-  eyes?: number;
+  scene: ReplayScene;
+  steps: ReplayStep[];
+  perspective?: number;
 }
 /**
- * All that those eyes could see.
+ * All that a perspective could see.
  */
-export interface RetoldScene {
+export interface ReplayScene {
   game: GameView;
   own: {
     [k: string]: Own;
@@ -1139,9 +1205,9 @@ export interface RetoldScene {
   scoring?: Scoring[];
 }
 /**
- * An action, and what those eyes saw of it: what happened, and what it changed in the scene (JSON Merge Patch).
+ * An action as a perspective saw it: events, and a JSON Merge Patch for the scene.
  */
-export interface RetoldStep {
+export interface ReplayStep {
   seat: number;
   events: Event[];
   patch: {
@@ -1150,7 +1216,14 @@ export interface RetoldStep {
   action?: string;
 }
 /**
- * What went wrong, as a client gets it.
+ * The progress of compiling, from 0 to 1.
+ */
+export interface PreparationAnswer {
+  state: "compiled" | "compiling" | "failed";
+  done: number;
+}
+/**
+ * An error as a client gets it.
  */
 export interface Problem {
   code: string;

@@ -14,9 +14,13 @@ const hint = async () => (await Promise.all([import('./hints/HintCard.svelte'), 
 const rules = async () => (await import('./rules/reading')).RulesPage;
 const rulesSheet = async () => (await import('./rules/reading')).RulesDialog;
 
+/** The forms that open a table, with the checks of one's own map. */
+const tableForm = async () => (await import('./start/TableForm.svelte')).default;
+const sharedScreenForm = async () => (await import('./start/SharedScreenForm.svelte')).default;
+
 const lesson = async () => (await import('./lessons/LessonGuide.svelte')).default;
 
-export const pages = { table, replay, final, rules, rulesSheet, hint, lesson };
+export const pages = { table, replay, final, rules, rulesSheet, hint, lesson, tableForm, sharedScreenForm };
 
 /** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
 export function prefetch(route: Route): void {

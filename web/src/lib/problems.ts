@@ -1,5 +1,6 @@
 /** What the server refused, as a sentence. */
 import { t, textFor, type Values } from './i18n.svelte';
+import type { MapFault } from './messages';
 
 /** What the server says: `code` and `values` of a problem over HTTP or of a refusal over the socket. */
 export interface Refusal {
@@ -51,11 +52,18 @@ function badRecord(reason: string): string {
 
 /** The first fault of a map, and where in the map it is. */
 function badMap(values: Values): string {
+  return t('problem.bad_map', { fault: faultInEntry(values) });
+}
+
+/** A fault of a map's files, as `whistlestop map check` says it: the file, the entry, and the reason. */
+export function faultSentence({ file, values, ...place }: MapFault): string {
+  return t('maps.at_entry', { where: file, reason: faultInEntry({ ...words(values), ...place }) });
+}
+
+function faultInEntry(values: Values): string {
   const reason = textFor(String(values.fault), values) ?? String(values.fault);
   const guessed = values.guess === undefined ? reason : t('maps.did_you_mean', { reason, guess: values.guess });
   const place = { number: values.entry_number ?? 0, name: values.entry_label ?? '' };
   const where = textFor(`maps.entry.${values.entry_kind ?? ''}`, place);
-  return t('problem.bad_map', {
-    fault: where === undefined ? guessed : t('maps.at_entry', { where, reason: guessed }),
-  });
+  return where === undefined ? guessed : t('maps.at_entry', { where, reason: guessed });
 }

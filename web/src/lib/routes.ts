@@ -1,7 +1,7 @@
 /** Which page an address stands for. */
 
 export type Route =
-  | { page: 'start' }
+  | { page: 'start'; map?: string }
   | { page: 'table'; table: string; isTableView: boolean }
   | { page: 'replay'; table: string }
   | { page: 'record'; record: string }
@@ -15,7 +15,13 @@ export function routeOf(path: string, query = ''): Route {
   const [, kind, id] = /^\/(?:([tr])\/([0-9a-z]+)\/?)?$/.exec(path) ?? ['none'];
   if (kind === 't' && id !== undefined) return tableRoute(id, new URLSearchParams(query));
   if (kind === 'r' && id !== undefined) return { page: 'record', record: id };
-  return path === '/' ? { page: 'start' } : { page: 'unknown' };
+  return path === '/' ? startRoute(new URLSearchParams(query)) : { page: 'unknown' };
+}
+
+/** The start page; with the id of a map that the server was given, it begins with a table on that. */
+function startRoute(query: URLSearchParams): Route {
+  const map = /^[0-9a-z]+$/.exec(query.get('map') ?? '')?.[0];
+  return map === undefined ? { page: 'start' } : { page: 'start', map };
 }
 
 /** The rules of an edition; a map of somebody's own is known only to the tables where it is played. */

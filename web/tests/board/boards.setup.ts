@@ -9,6 +9,8 @@ import type { Board } from '../../src/lib/messages';
 declare module 'vitest' {
   interface ProvidedContext {
     boards: Record<string, Board>;
+    /** The Python that has the package. */
+    python: string;
   }
 }
 
@@ -17,13 +19,14 @@ const VENVS = ['.venv/bin/python', '.venv/Scripts/python.exe'].map((path) => ROO
 const PROGRAM = `
 import sys, msgspec
 from whistlestop.maps.editions import edition_ids
-from whistlestop.server.api.boards import shipped_board
-sys.stdout.buffer.write(msgspec.json.encode({edition: shipped_board(edition) for edition in edition_ids()}))
+from whistlestop.server.api.boards import load_edition_board
+sys.stdout.buffer.write(msgspec.json.encode({edition: load_edition_board(edition) for edition in edition_ids()}))
 `;
 
 /** Called once by vitest, before any test. */
 export default function setup(project: TestProject): void {
   const python = VENVS.find((path) => existsSync(path)) ?? 'python3';
   const answer = execFileSync(python, ['-c', PROGRAM], { cwd: ROOT, encoding: 'utf-8', maxBuffer: 16_000_000 });
+  project.provide('python', python);
   project.provide('boards', JSON.parse(answer) as Record<string, Board>);
 }

@@ -78,9 +78,14 @@ export const kept = (seat: number, count: number, tickets?: string[]): Event => 
 export const chosen = (seat: number): Event => ({ type: 'starting-tickets-chosen', seat });
 export const undone = (seat: number): Event => ({ type: 'action-undone', seat });
 export const phrase = (seat: number, phrase: string): Event => ({
-  ...{ type: 'phrase-said', seat, name: PLAYERS[seat] ?? '', phrase },
+  ...{ type: 'phrase-sent', seat, name: PLAYERS[seat] ?? '', phrase },
 });
-export const said = (seat: number, text: string): Event => ({ type: 'said', seat, name: PLAYERS[seat] ?? '', text });
+export const said = (seat: number, text: string): Event => ({
+  type: 'chat-sent',
+  seat,
+  name: PLAYERS[seat] ?? '',
+  text,
+});
 
 export function tunnel(seat: number, due: number): Event {
   const turned = { turned: ['red', 'blue', 'blue'] } as const;

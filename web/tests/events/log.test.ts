@@ -248,22 +248,18 @@ describe('the table', () => {
       'The row had *3 locomotives*: it was discarded and laid out anew.',
     ],
     ['somebody who sits down', { type: 'seat-taken', seat: 3, name: 'Jo' }, 'Jo sat down.'],
-    ['a bot that is put there', { type: 'seat-taken', seat: 3, bot: 'greedy' }, 'Greedy sat down.'],
+    ['a bot that is put there', { type: 'bot-seated', seat: 3, bot: 'greedy' }, 'Greedy sat down.'],
     [
       'a failed start',
       { type: 'start-failed', names: ['A', 'B'] },
       'The game could not start without *A* and *B*. The table is open again.',
     ],
     ['somebody away', { type: 'person-away', seat: 0 }, 'Robin is away.'],
-    [
-      'somebody leaving',
-      { type: 'person-away', seat: 0, on_purpose: true },
-      'Robin is leaving: a bot takes over soon.',
-    ],
+    ['somebody leaving', { type: 'game-left', seat: 0 }, 'Robin is leaving: a bot takes over soon.'],
     ['a stand-in', { type: 'stand-in-began', seat: 0, bot: 'greedy' }, 'Greedy plays for Robin now.'],
     ['my stand-in', { type: 'stand-in-began', seat: 1, bot: 'greedy' }, 'Greedy plays for you now.'],
-    ['somebody who plays again', { type: 'stand-in-ended', seat: 0 }, 'Robin plays again.'],
-    ['another device', { type: 'device-changed', seat: 1 }, 'You play from another device.'],
+    ['somebody who plays again', { type: 'seat-reclaimed', seat: 0 }, 'Robin plays again.'],
+    ['another device', { type: 'seat-transferred', seat: 1 }, 'You play from another device.'],
     ['a rematch', { type: 'rematch-opened', table: 'x' }, 'There is a table for another game.'],
     ['the end of a table', { type: 'table-closed' }, 'The table was given up.'],
     ['my victory', { type: 'game-ended', winners: [1] }, 'The game is over. *You win.*'],
@@ -287,7 +283,7 @@ describe('the table', () => {
     expect(told(steps([away], [{ type: 'person-returned', seat: 0 }]), TO_ADA)).toEqual([
       'Robin was away for a moment.',
     ]);
-    expect(told(steps([away], [{ type: 'stand-in-ended', seat: 0 }]), TO_ADA)).toEqual(['Robin stays after all.']);
+    expect(told(steps([away], [{ type: 'seat-reclaimed', seat: 0 }]), TO_ADA)).toEqual(['Robin stays after all.']);
   });
 
   test('who is away again and again, while nothing else happens, is told of once', () => {

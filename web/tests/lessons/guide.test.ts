@@ -16,7 +16,7 @@ const CLAIM = 'claim denver-santa_fe purple wilds=0';
 const STEPS: LessonStep[] = [
   { says: ['lesson.tickets'], action: KEEP, rule: 'S4' },
   { says: ['lesson.deck'], action: 'draw blind' },
-  { says: ['lesson.row'], action: 'draw row purple' },
+  { says: ['lesson.row.pays'], action: 'draw row purple' },
   { says: ['lesson.points'], action: CLAIM },
   { says: ['lesson.end.longest'] },
 ];
@@ -50,16 +50,20 @@ test('the server says which step it is', () => {
   const { guide, session } = guideAt(1);
   expect([guide.index, guide.progress]).toEqual([1, 'Step 2 of 5']);
   session.step([], { own: { lesson: 2 }, decision: owes(['draw row purple']) });
-  expect([guide.index, guide.progress, guide.asks]).toEqual([2, 'Step 3 of 5', 'Take from the row: 1 purple.']);
+  expect([guide.index, guide.progress, guide.asks]).toEqual([
+    2,
+    'Step 3 of 5',
+    'Take 1 purple from the face-up cards.',
+  ]);
 });
 
 test('a step names tickets, routes and prices as the board does', () => {
   const { guide } = guideAt(0);
-  expect(guide.says[0]).toContain('you keep at least 2');
+  expect(guide.says[0]).toContain('Keep at least 2');
   expect(guide.asks).toBe('Tick only Boston – Miami and Denver – El Paso, then keep them.');
   expect(guideAt(2).guide.says[0]).toContain('Denver – Santa Fe');
   const claim = guideAt(3).guide;
-  expect(claim.says).toEqual(['It brings you 2 points at once.']);
+  expect(claim.says).toEqual(['This one scores 2 points right away.']);
   expect(claim.asks).toBe('Choose Denver – Santa Fe on the map, and pay 2 purple.');
 });
 
@@ -80,7 +84,7 @@ test('while an answer is on its way the step stays, but nothing is lit', () => {
 test('the last step asks for nothing', () => {
   const { guide } = guideAt(4);
   expect([guide.isComplete, guide.isWaiting, guide.asks, guide.share]).toEqual([true, false, undefined, 1]);
-  expect(guide.says).toEqual(['The longest path brings 10 points more.']);
+  expect(guide.says).toEqual(['The longest path scores 10 points.']);
 });
 
 test('a route that is chosen is confirmed next', async () => {

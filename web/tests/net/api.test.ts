@@ -107,7 +107,7 @@ describe('a guest', () => {
   });
 
   test('becomes one with the name that was set', async () => {
-    const asked = answering({ 'GET /api/me': unknown, 'POST /api/guests': ok({ ...ADA, name: 'Ada L' }, 201) });
+    const asked = answering({ 'GET /api/me': ok(null), 'POST /api/guests': ok({ ...ADA, name: 'Ada L' }, 201) });
     page.changeSettings({ name: 'Ada  L' });
     expect(page.guest.name).toBe('Ada  L');
     await page.guest.ensure();

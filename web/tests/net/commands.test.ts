@@ -108,7 +108,7 @@ describe('a command without an answer', () => {
     void session.play('tickets');
     void session.say('back soon');
     const next = (await nextSocket()).say(resumed);
-    expect(next.sent.map(({ type }) => type)).toEqual(['listen', 'play', 'say']);
+    expect(next.sent.map(({ type }) => type)).toEqual(['listen', 'play', 'chat']);
     expect(session.play('draw blind')).toBe(session.play('tickets'));
   });
 
@@ -117,10 +117,10 @@ describe('a command without an answer', () => {
     void session.play('tickets');
     void session.say('hello');
     void session.sayPhrase('good_luck');
-    void session.goAway();
+    void session.leaveGame();
     session.close();
     const [reloaded, next] = live(owing);
-    const kept = ['play', 'say', 'say-phrase'] as const;
+    const kept = ['play', 'chat', 'send-phrase'] as const;
     expect(next.sent.slice(1)).toEqual(kept.flatMap((type) => socket.heard(type)));
     expect([reloaded.isWaiting, reloaded.pending.length]).toEqual([true, kept.length]);
     next.say(...kept.map((type, place) => ({ type: 'done' as const, id: next.idOf(type), seq: 11 + place })));
@@ -162,7 +162,7 @@ describe('a command without an answer', () => {
       FakeSocket.last
         .accept()
         .say(welcome({ seat: 1 }))
-        .heard('say'),
+        .heard('chat'),
     ).toHaveLength(1);
   });
 
@@ -199,16 +199,16 @@ describe('other commands', () => {
 
   test('leaving and coming back', () => {
     const [session, socket] = live();
-    void session.goAway();
-    void session.goAway();
-    void session.takeBack();
-    expect(socket.sent.map(({ type }) => type)).toEqual(['listen', 'go-away', 'take-back']);
+    void session.leaveGame();
+    void session.leaveGame();
+    void session.reclaimSeat();
+    expect(socket.sent.map(({ type }) => type)).toEqual(['listen', 'leave-game', 'reclaim-seat']);
   });
 
   test('what is said is cut where the server cuts it, and not in the middle of a character', () => {
     const [session, socket] = live();
     void session.say('🚂'.repeat(600));
-    expect(socket.heard('say')).toMatchObject([{ text: '🚂'.repeat(500) }]);
+    expect(socket.heard('chat')).toMatchObject([{ text: '🚂'.repeat(500) }]);
   });
 
   test('ids differ', () => {

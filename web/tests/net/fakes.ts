@@ -124,7 +124,7 @@ export function welcome(fields: Partial<Welcome> = {}): Welcome {
 
 /** A step in which somebody says its number. */
 export function step(seq: number, fields: Partial<Stepped> = {}): Stepped {
-  const events = [{ type: 'said' as const, seat: 0, name: 'Ada', text: String(seq) }];
+  const events = [{ type: 'chat-sent' as const, seat: 0, name: 'Ada', text: String(seq) }];
   return { type: 'step', seq, at: NOW + seq, events, patch: { deadlines: { '0': seq } }, ...fields };
 }
 

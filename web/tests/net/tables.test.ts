@@ -194,7 +194,7 @@ describe('routes', () => {
     expect([`${last?.method ?? ''} ${last?.path ?? ''}`, last?.body]).toEqual([route, body]);
   });
 
-  test('whoever is no guest has no tables, and does not become one by looking', async () => {
+  test('a guest whom the server has forgotten has no tables, and does not become one by looking', async () => {
     const asked = server({ 'GET /api/me/tables': unknown });
     expect(await tables.myTables()).toEqual([]);
     expect(asked).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import type { Event, RetoldStep } from '../../src/lib/messages';
+import type { Event, ReplayStep } from '../../src/lib/messages';
 import { historyOf, placeOf, turnNumbers, turnStarts } from '../../src/lib/replay/story';
 
-const step = (...events: Event[]): RetoldStep => ({ seat: 0, events, patch: {} });
+const step = (...events: Event[]): ReplayStep => ({ seat: 0, events, patch: {} });
 const claim: Event = { type: 'route-claimed', seat: 0, track: 'a-b', color: 'red', wilds: 0, points: 2 };
 const begins: Event = { type: 'turn-began', seat: 1 };
 
@@ -12,7 +12,7 @@ test('turns begin after the steps that say so, the first at the start', () => {
 });
 
 test('each player counts their own turns', () => {
-  const again = (seat: number): RetoldStep => step({ type: 'turn-began', seat });
+  const again = (seat: number): ReplayStep => step({ type: 'turn-began', seat });
   expect(turnNumbers([step(), again(1), step(), again(0), again(1), again(0)])).toEqual([0, 0, 1, 1, 1, 2, 2]);
 });
 

@@ -47,8 +47,9 @@ test('clock, password and who starts are told if they are wanted', () => {
 
 test("a map of one's own takes the place of the edition", () => {
   const table = draft('new-york');
-  table.map = { name: 'island.json', content: { name: 'The island' } };
-  expect(table.limits.most).toBe(5);
+  const map = { name: 'The island' };
+  table.own.check = { faults: [], warnings: [], name: 'The island', least_seats: 2, most_seats: 3, map };
+  expect(table.limits).toEqual({ least: 2, most: 3 });
   expect(table.wishes()).toMatchObject({ map: { name: 'The island' } });
   expect(table.wishes()).not.toHaveProperty('edition');
 });

@@ -29,9 +29,11 @@ export function summary(id: string, fields: Partial<MyTable> = {}): MyTable {
     has_own_map: false,
     has_password: false,
     is_lesson: false,
+    map_name: null,
     my_seats: [0],
     is_my_turn: false,
     changed_at: 0,
+    awaited: [],
     ...fields,
   };
 }

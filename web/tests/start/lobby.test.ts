@@ -150,9 +150,22 @@ test('a screen that only shows the table runs it, and has no name to give', () =
 
 test('while it starts, those who are awaited are named', () => {
   const seats = [{ name: 'Ada', has_contributed: true }, { name: 'Ben' }, { bot: 'greedy' }];
-  open(0, { host: 0, phase: 'starting', seats });
+  open(0, { host: 0, phase: 'starting', seats, awaited: [1] });
   expect(text('.heading')).toBe('The game is about to start Waiting for Ben to be ready.');
   expect(element('[data-leave]')).toBeNull();
+});
+
+test('with days for each move nobody has to stay until the others have come', () => {
+  const seats = [{ name: 'Ada', has_contributed: true }, { name: 'Ben' }];
+  open(0, { host: 0, phase: 'starting', seats, awaited: [1], pace: { type: 'days', days: 2 } });
+  expect(text('[data-lobby-note]')).toBe(
+    'Waiting for Ben. The game starts once they open this table; you can close the page.',
+  );
+});
+
+test('a full table that waits for its host after a failed start says so', () => {
+  open(1, { host: 0, seats: [{ name: 'Ada' }, { name: 'Ben', has_committed: true }], awaited: [0] });
+  expect(text('[data-lobby-note]')).toBe('Waiting for Ada to be ready.');
 });
 
 test('who lost the seat at a failed start is named', () => {

@@ -125,6 +125,17 @@ test('the game at which it is one’s turn comes first', async () => {
   expect(text('.urgent')).toBe('Your turn');
 });
 
+test('a game that is about to start tells whom it waits for', async () => {
+  keep('shuffles', [['mine', []]]);
+  const seats = [{ name: 'Ada' }, { name: 'Ben' }];
+  const starting = (id: string, awaited: number[]): ReturnType<typeof summary> =>
+    summary(id, { phase: 'starting', seats, awaited, is_my_turn: awaited.includes(0) });
+  await open({ 'GET /api/me/tables': ok([starting('his', [1]), starting('mine', [0, 1])]) });
+  await shown('[data-my-games] li');
+  const row = (place: number): string => text(`[data-my-games] li:nth-child(${place})`);
+  expect([row(1), row(2)]).toEqual(['Waiting for you USA with Ben Continue', 'Waiting for Ben USA with Ben Continue']);
+});
+
 test('a file with a recorded game leads to it', async () => {
   await open({ 'POST /api/records': ok({ id: 'r1' }, 201) });
   const drop = new Event('drop', { bubbles: true, cancelable: true });

@@ -62,7 +62,7 @@ test('several steps in a row are asked about once', async () => {
 
 test('talk is nothing to ask about', async () => {
   const { session } = await seated();
-  session.step([{ type: 'said', seat: 1, name: 'Marta', text: 'Hello' }]);
+  session.step([{ type: 'chat-sent', seat: 1, name: 'Marta', text: 'Hello' }]);
   await asked();
   expect(session.asked.filter((one) => one === 'tickets')).toHaveLength(1);
 });

@@ -56,7 +56,7 @@ test.each([
   const session = strips({ seats: [me, ...SEATS.slice(1)] });
   expect(textOf('.strip')).toBe(text);
   press('[data-take-seat-back]');
-  expect(session.played).toEqual(['take-back']);
+  expect(session.played).toEqual(['reclaim-seat']);
 });
 
 test('whoever is away is announced with the time that is left, also two of the same name', () => {
@@ -190,7 +190,7 @@ test('the menu leads to settings, another device, the start page, and out of the
   expect(find('a[href="/"]').textContent).toBe('To the start page');
   press('[data-go-away]');
   await answered();
-  expect([session.played, told]).toEqual([['go-away'], ['close']]);
+  expect([session.played, told]).toEqual([['leave-game'], ['close']]);
 });
 
 test('who can not leave is told why', async () => {

@@ -170,7 +170,7 @@ test('a plan ends when there is another decision, even for the same track', asyn
 test('a plan survives what others say meanwhile', async () => {
   const { desk, session } = deskAt({ legal: [HELENA] });
   await desk.pickTrack('denver-helena');
-  session.step([{ type: 'said', seat: 2, name: 'Marta', text: 'Hurry' }], { decision: owes([HELENA]) });
+  session.step([{ type: 'chat-sent', seat: 2, name: 'Marta', text: 'Hurry' }], { decision: owes([HELENA]) });
   expect(desk.choice).toEqual({ kind: 'track', track: 'denver-helena' });
 });
 
@@ -288,7 +288,7 @@ test('a seat is taken back, or it is said why not', async () => {
   const { desk, session } = deskAt();
   session.outcome = { ok: false, refusal: { code: 'not_away' } };
   await desk.takeSeatBack();
-  expect([session.played, desk.notes.note?.text]).toEqual([['take-back'], 'You are at the table already.']);
+  expect([session.played, desk.notes.note?.text]).toEqual([['reclaim-seat'], 'You are at the table already.']);
 });
 
 test('cards and tickets that are pressed twice are looked at no longer', () => {

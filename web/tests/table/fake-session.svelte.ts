@@ -86,12 +86,12 @@ export class FakeSession {
     return this.#note('undo');
   }
 
-  goAway(): Promise<Outcome> {
-    return this.#note('go-away');
+  leaveGame(): Promise<Outcome> {
+    return this.#note('leave-game');
   }
 
-  takeBack(): Promise<Outcome> {
-    return this.#note('take-back');
+  reclaimSeat(): Promise<Outcome> {
+    return this.#note('reclaim-seat');
   }
 
   say(text: string): Promise<Outcome> {

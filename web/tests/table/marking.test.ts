@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import { changeSettings } from '../../src/lib/settings.svelte';
+import { boardOf } from '../board/boards';
 import { answered, cleanUp, deskAt, way } from './fixtures';
 
 const ONE = 'claim denver-kansas_city-1 black wilds=0';
@@ -53,13 +54,18 @@ test('closed twins are as the server says', () => {
   expect([...desk.marks.closed]).toEqual(['denver-kansas_city-2']);
 });
 
-test('own tickets are ringed, and while some are offered these are', () => {
-  const { desk, session, board } = deskAt();
+test('own tickets are ringed, also while others are offered, which are lit', async () => {
+  const board = boardOf('usa');
   const [first, second] = board.tickets;
+  const { desk, session } = deskAt({ ways: [way(first?.id ?? '', { tracks: ['a-b'] })] });
   session.step([], { own: { tickets: [first?.id ?? ''] } });
-  expect([...desk.marks.rings.keys()]).toEqual(first?.ends);
+  await new Promise((resolve) => setTimeout(resolve, 130));
+  await answered();
+  expect([[...desk.marks.rings.keys()], desk.marks.offered.size, desk.marks.ownWays.size]).toEqual([first?.ends, 0, 0]);
   session.step([], { own: { offer: [second?.id ?? ''] } });
-  expect([...desk.marks.rings.keys()]).toEqual(second?.ends);
+  expect([...desk.marks.rings.keys()]).toEqual(first?.ends);
+  expect([...desk.marks.offered]).toEqual(second?.ends);
+  expect([...desk.marks.ownWays]).toEqual(['a-b']);
 });
 
 test('a ticket shows its way: one that is pointed at before one that was pressed', async () => {

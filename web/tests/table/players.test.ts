@@ -18,7 +18,8 @@ function players(situation: Situation = {}): void {
 
 function strip(situation: Situation = {}): void {
   const { desk } = deskAt(situation);
-  show(SeatStrip, { names: desk.names, game: desk.game as GameView, nameOf: desk.nameOf });
+  const { names, game, nameOf, session } = desk;
+  show(SeatStrip, { names, game: game as GameView, nameOf, session });
 }
 
 test('every player has a name, a note, points, pieces, cards and tickets', () => {
@@ -44,15 +45,18 @@ test.each([
   expect(marked.map(({ dataset }) => dataset.player)).toEqual(['2']);
 });
 
-test('a clock runs for whoever has a deadline', () => {
-  players({ deadlines: { '1': NOW + 75 } });
-  expect(textOf('[data-player="1"] .clock')).toBe('1:15');
-  expect(has('[data-player="0"] .clock')).toBe(false);
+test.each([
+  ['in the column', players],
+  ['in the strip', strip],
+])('%s a clock runs for whoever has a deadline', (_, shown) => {
+  shown({ deadlines: { '1': NOW + 75 } });
+  expect(textOf('[data-player="1"] [data-clock]')).toBe('1:15');
+  expect(has('[data-player="0"] [data-clock]')).toBe(false);
 });
 
 test('little time left is shown', () => {
   players({ deadlines: { '1': NOW + 10 } });
-  expect(find('[data-player="1"] .clock span').classList).toContain('hurry');
+  expect(find('[data-player="1"] .time').classList).toContain('hurry');
 });
 
 test('the strip has a name for the whole, and names, pieces and points for each', () => {

@@ -21,8 +21,11 @@ export interface Marks {
   /** Cities where a station can be built now, and the one that is chosen. */
   buildable: ReadonlySet<string>;
   selectedCity?: string | undefined;
-  /** Ends of tickets. */
+  /** Ends of one's own tickets, and of those that are offered. */
   rings: ReadonlyMap<string, 'open' | 'done'>;
+  offered: ReadonlySet<string>;
+  /** The cheapest ways still open of one's own tickets, while others are offered. */
+  ownWays: ReadonlySet<string>;
   /** Attractions that the player has reached. */
   reached: ReadonlySet<string>;
   /** Tracks that were claimed a moment ago: their trains are set one after another. */
@@ -42,6 +45,8 @@ export const NO_MARKS: Marks = {
   way: NONE,
   buildable: NONE,
   rings: new Map(),
+  offered: NONE,
+  ownWays: NONE,
   reached: NONE,
   fresh: NONE,
 };

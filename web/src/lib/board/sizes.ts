@@ -31,7 +31,7 @@ export const SIZES = {
 } as const;
 
 /** How much wider than a slot the bands under tracks are. */
-export const BANDS = { lit: 4.6, hovered: 6.6, wanted: 7, selected: 8.5, traced: 9.5, way: 15 } as const;
+export const BANDS = { lit: 4.6, hovered: 6.6, wanted: 7, selected: 8.5, traced: 9.5, ownWays: 6, way: 15 } as const;
 
 /** The least that can be read on a screen, in pixels: labels grow to it, letters on tracks are left out below it. */
 export const READABLE = { label: 11, letter: 6 } as const;

@@ -16,7 +16,7 @@ type Sayings = {
 };
 
 const SAYINGS: Sayings = {
-  'cards-dealt': ({ own }) => (own === null ? tell('web.log.dealt') : t('web.announce.choose_tickets')),
+  'cards-dealt': ({ own }) => (own === null ? tell('web.log.cards_dealt') : t('web.announce.choose_tickets')),
   'starting-tickets-chosen': (context, { seat }) => (seat === context.own ? undefined : say.chose(context, seat)),
   'tickets-offered': ({ own }, { seat }) => (seat === own ? t('web.announce.choose_tickets') : undefined),
   'tickets-kept': kept,
@@ -34,13 +34,14 @@ const SAYINGS: Sayings = {
   'turn-began': ({ own }, { seat }) => (seat === own ? t('web.announce.your_turn') : undefined),
   'game-ended': (context, event) => say.ended(context, event),
   'action-undone': tookBack,
-  'phrase-said': (context, event) => (event.seat === context.own ? undefined : people.phraseSaid(context, event)),
-  said: (context, event) => (event.seat === context.own ? undefined : people.said(context, event)),
+  'phrase-sent': (context, event) => (event.seat === context.own ? undefined : people.phraseSent(context, event)),
+  'chat-sent': (context, event) => (event.seat === context.own ? undefined : people.said(context, event)),
   'person-away': (context, event) => people.away(context, event),
+  'game-left': (context, event) => people.away(context, event),
   'person-returned': isBack,
   'stand-in-began': (context, event) => people.standIn(context, event),
-  'stand-in-ended': (context, { seat }) => people.playsAgain(context, seat),
-  'rematch-opened': () => tell('web.log.rematch'),
+  'seat-reclaimed': (context, { seat }) => people.playsAgain(context, seat),
+  'rematch-opened': () => tell('web.log.rematch_opened'),
 };
 
 /** Short sentences for a live region; nothing if the step has nothing to say. */
@@ -81,10 +82,10 @@ function kept(context: EventContext, { seat, count }: TicketsKept, { events }: S
 }
 
 function tookBack(context: EventContext, { seat }: ActionUndone): string {
-  if (seat === context.own) return t('web.announce.you_took_back');
-  return t('web.announce.took_back', { player: playerAt(context, seat) });
+  if (seat === context.own) return t('web.announce.you_action_undone');
+  return t('web.announce.action_undone', { player: playerAt(context, seat) });
 }
 
 function isBack(context: EventContext, { seat }: PersonReturned): string | undefined {
-  return seat === context.own ? undefined : t('web.announce.is_back', { player: playerAt(context, seat) });
+  return seat === context.own ? undefined : t('web.announce.person_returned', { player: playerAt(context, seat) });
 }

@@ -1,5 +1,5 @@
 /** Those at the table, one sentence for each thing that can happen to them. */
-import type { PersonAway, PhraseSaid, Said, StandInBegan } from '../messages';
+import type { GameLeft, PersonAway, PhraseSent, ChatSent, StandInBegan } from '../messages';
 import { botName } from '../naming';
 import { about, type EventContext } from './context';
 import { tell, type Part } from './rich';
@@ -8,12 +8,12 @@ import { list } from './words';
 
 /** "Marta sat down." */
 export function satDown(player: string): Part[] {
-  return tell('web.log.sat_down', { player });
+  return tell('web.log.seat_taken', { player });
 }
 
 /** "Marta got up." */
 export function gotUp(player: string): Part[] {
-  return tell('web.log.got_up', { player });
+  return tell('web.log.seat_freed', { player });
 }
 
 /** "Marta did not answer in time, so the table is open again." */
@@ -22,24 +22,24 @@ export function startFailed(names: readonly string[]): Part[] {
 }
 
 /** Chat: what somebody said, as it is. */
-export function said({ own }: EventContext, { seat, name, text }: Said): Part[] {
-  return seat === own ? tell('web.log.you_said', { text }) : tell('web.log.said', { player: name, text });
+export function said({ own }: EventContext, { seat, name, text }: ChatSent): Part[] {
+  return seat === own ? tell('web.log.you_chat_sent', { text }) : tell('web.log.chat_sent', { player: name, text });
 }
 
 /** Chat in ready-made words, which everybody reads in their own language. */
-export function phraseSaid(context: EventContext, { seat, name, phrase }: PhraseSaid): Part[] {
-  return said(context, { type: 'said', seat, name, text: phraseText(phrase) });
+export function phraseSent(context: EventContext, { seat, name, phrase }: PhraseSent): Part[] {
+  return said(context, { type: 'chat-sent', seat, name, text: phraseText(phrase) });
 }
 
 /** "Marta is away." */
-export function away(context: EventContext, { seat, on_purpose: isOnPurpose }: PersonAway): Part[] {
-  if (isOnPurpose) return about(context, seat, { they: 'web.log.leaves', you: 'web.log.you_leave' });
-  return about(context, seat, { they: 'web.log.away', you: 'web.log.you_are_away' });
+export function away(context: EventContext, { type, seat }: PersonAway | GameLeft): Part[] {
+  if (type === 'game-left') return about(context, seat, { they: 'web.log.game_left', you: 'web.log.you_game_left' });
+  return about(context, seat, { they: 'web.log.person_away', you: 'web.log.you_person_away' });
 }
 
 /** "Marta was away for a moment." */
 export function wasAway(context: EventContext, seat: number): Part[] {
-  return about(context, seat, { they: 'web.log.was_away', you: 'web.log.you_were_away' });
+  return about(context, seat, { they: 'web.log.person_returned', you: 'web.log.you_person_returned' });
 }
 
 /** "Marta stays." After a wish to leave. */
@@ -49,15 +49,20 @@ export function stays(context: EventContext, seat: number): Part[] {
 
 /** "Greedy plays for Marta." */
 export function standIn(context: EventContext, { seat, bot }: StandInBegan): Part[] {
-  return about(context, seat, { they: 'web.log.stand_in', you: 'web.log.you_stand_in' }, { bot: botName(bot) });
+  return about(
+    context,
+    seat,
+    { they: 'web.log.stand_in_began', you: 'web.log.you_stand_in_began' },
+    { bot: botName(bot) },
+  );
 }
 
 /** "Marta plays again." */
 export function playsAgain(context: EventContext, seat: number): Part[] {
-  return about(context, seat, { they: 'web.log.plays_again', you: 'web.log.you_play_again' });
+  return about(context, seat, { they: 'web.log.seat_reclaimed', you: 'web.log.you_seat_reclaimed' });
 }
 
 /** "Marta plays from another device." */
 export function otherDevice(context: EventContext, seat: number): Part[] {
-  return about(context, seat, { they: 'web.log.other_device', you: 'web.log.you_other_device' });
+  return about(context, seat, { they: 'web.log.seat_transferred', you: 'web.log.you_seat_transferred' });
 }

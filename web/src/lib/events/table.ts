@@ -1,15 +1,14 @@
 /** How chance, the course of the game, and those who come and go get into the log. */
 import type {
-  PhraseSaid,
+  PhraseSent,
   PersonAway,
   PersonReturned,
-  Said,
+  ChatSent,
   SeatFreed,
-  SeatTaken,
   StandInBegan,
-  StandInEnded,
+  SeatReclaimed,
 } from '../messages';
-import type { DeckReshuffled, DeviceChanged, GameEnded, LastRoundBegan, RowDiscarded } from '../messages';
+import type { DeckReshuffled, SeatTransferred, GameEnded, GameLeft, LastRoundBegan, RowDiscarded } from '../messages';
 import { botName } from '../naming';
 import type { Book, Handlers, Line } from './book';
 import * as people from './people';
@@ -17,7 +16,12 @@ import { tell } from './rich';
 import * as say from './sentences';
 
 export const TABLE: Handlers = {
-  'seat-taken': seatTaken,
+  'seat-taken': (book, { seat, name }) => {
+    seatTaken(book, seat, name);
+  },
+  'bot-seated': (book, { seat, bot }) => {
+    seatTaken(book, seat, botName(bot));
+  },
   'seat-freed': seatFreed,
   'start-failed': (book, { names }) => table(book, () => people.startFailed(names)),
   'cards-dealt': cardsDealt,
@@ -25,19 +29,19 @@ export const TABLE: Handlers = {
   'row-discarded': chance,
   'last-round-began': lastRoundBegan,
   'game-ended': gameEnded,
-  said,
-  'phrase-said': said,
+  'chat-sent': said,
+  'phrase-sent': said,
   'person-away': personAway,
+  'game-left': personAway,
   'person-returned': personReturned,
   'stand-in-began': standInBegan,
-  'stand-in-ended': standInEnded,
-  'device-changed': deviceChanged,
-  'rematch-opened': (book) => table(book, () => tell('web.log.rematch')),
-  'table-closed': (book) => table(book, () => tell('web.log.closed')),
+  'seat-reclaimed': seatReclaimed,
+  'seat-transferred': seatTransferred,
+  'rematch-opened': (book) => table(book, () => tell('web.log.rematch_opened')),
+  'table-closed': (book) => table(book, () => tell('web.log.table_closed')),
 };
 
-function seatTaken(book: Book, { seat, name, bot }: SeatTaken): void {
-  const player = name ?? botName(bot ?? '');
+function seatTaken(book: Book, seat: number, player: string): void {
   book.sitting.set(seat, player);
   table(book, () => people.satDown(player));
 }
@@ -50,7 +54,7 @@ function seatFreed(book: Book, { seat }: SeatFreed): void {
 
 function cardsDealt(book: Book): void {
   book.isDealt = true;
-  book.write({ kind: 'chance', parts: () => tell('web.log.dealt') });
+  book.write({ kind: 'chance', parts: () => tell('web.log.cards_dealt') });
 }
 
 function chance(book: Book, event: DeckReshuffled | RowDiscarded): void {
@@ -69,15 +73,15 @@ function gameEnded(book: Book, event: GameEnded): void {
   table(book, () => say.ended(book.context, event), seat);
 }
 
-function said(book: Book, event: Said | PhraseSaid): void {
+function said(book: Book, event: ChatSent | PhraseSent): void {
   const parts = () =>
-    event.type === 'said' ? people.said(book.context, event) : people.phraseSaid(book.context, event);
+    event.type === 'chat-sent' ? people.said(book.context, event) : people.phraseSent(book.context, event);
   const seat = book.isDealt ? { seat: event.seat } : {};
   book.write({ kind: 'talk', parts, ...seat });
 }
 
 /** Who goes away again, before anything else has happened, goes on in the entry that there is. */
-function personAway(book: Book, event: PersonAway): void {
+function personAway(book: Book, event: PersonAway | GameLeft): void {
   const { seat } = event;
   const parts = () => people.away(book.context, event);
   const last = book.entries.at(-1);
@@ -102,7 +106,7 @@ function standInBegan(book: Book, event: StandInBegan): void {
 }
 
 /** The bot gives the seat back, or it was not needed after all. */
-function standInEnded(book: Book, { seat }: StandInEnded): void {
+function seatReclaimed(book: Book, { seat }: SeatReclaimed): void {
   const told = book.away.has(seat) ? people.stays : people.playsAgain;
   settle(book, seat, () => told(book.context, seat));
 }
@@ -114,7 +118,7 @@ function settle(book: Book, seat: number, parts: Line['parts']): void {
   else book.complete(entry, { seat, kind: 'table', parts });
 }
 
-function deviceChanged(book: Book, { seat }: DeviceChanged): void {
+function seatTransferred(book: Book, { seat }: SeatTransferred): void {
   table(book, () => people.otherDevice(book.context, seat), seat);
 }
 

@@ -18,6 +18,11 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 type Cells = Record<Column, number>;
 
+/** Whether a column is a part of the sum; the others explain it. */
+export function addsUp(column: Column): boolean {
+  return column !== 'path' && column !== 'done';
+}
+
 /** The row of a seat. Tickets are told apart: those that brought points, and those that cost some. */
 export interface Standing {
   seat: number;

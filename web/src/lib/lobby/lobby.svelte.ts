@@ -78,9 +78,9 @@ export class LobbyTable {
     return this.#wishes().least;
   }
 
-  /** Those who have not given their part of the shuffle yet. */
+  /** Those without whose part of the shuffle the game can't begin. */
   get awaited(): string[] {
-    return this.seats.flatMap(({ name, has_contributed: isReady }) => (name === undefined || isReady ? [] : name));
+    return (this.view?.awaited ?? []).flatMap((seat) => this.seats[seat]?.name ?? []);
   }
 
   sit(seat?: number): Promise<boolean> {

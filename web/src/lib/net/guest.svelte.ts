@@ -53,21 +53,22 @@ async function alone(task: () => Promise<void>): Promise<void> {
 
 async function introduce(): Promise<void> {
   const known = await whoAmI();
-  me = known === undefined || isRenamed(known) ? await named(known) : known;
+  me = known === null || isRenamed(known) ? await named(known) : known;
   if (settings.name !== '' && settings.name !== me.name) changeSettings({ name: me.name });
 }
 
-async function whoAmI(): Promise<GuestAnswer | undefined> {
+/** The guest whose cookie this browser has; null if it has none, or one that the server does not know any more. */
+async function whoAmI(): Promise<GuestAnswer | null> {
   try {
-    return await request<GuestAnswer>('GET', '/api/me');
+    return await request<GuestAnswer | null>('GET', '/api/me');
   } catch (problem) {
-    if (problem instanceof ApiProblem && problem.code === 'not_signed_in') return undefined;
+    if (problem instanceof ApiProblem && problem.code === 'not_signed_in') return null;
     throw problem;
   }
 }
 
-function named(known: GuestAnswer | undefined): Promise<GuestAnswer> {
-  if (known !== undefined) return request('PATCH', '/api/me', { name: settings.name });
+function named(known: GuestAnswer | null): Promise<GuestAnswer> {
+  if (known !== null) return request('PATCH', '/api/me', { name: settings.name });
   return request('POST', '/api/guests', { name: settings.name || madeUpName() });
 }
 

@@ -2,11 +2,22 @@
  * Commands that are not answered yet. They are sent again after each greeting, with the same id, so that each happens
  * once. A reload of the page in between makes no difference to what is played or said; who leaves, or comes back, says so anew.
  */
-import type { Commit, Contribute, Done, GoAway, Play, Refused, Say, SayPhrase, TakeBack, Undo } from '../messages';
+import type {
+  Commit,
+  Contribute,
+  Done,
+  LeaveGame,
+  Play,
+  Refused,
+  Chat,
+  SendPhrase,
+  ReclaimSeat,
+  Undo,
+} from '../messages';
 import type { Refusal } from '../problems';
 
 /** What a player does at a table; the shuffle's commands look after themselves. */
-export type PlayerCommand = Play | Undo | Say | SayPhrase | GoAway | TakeBack;
+export type PlayerCommand = Play | Undo | Chat | SendPhrase | LeaveGame | ReclaimSeat;
 export type Command = PlayerCommand | Commit | Contribute;
 /** What became of a command: the number of its step, or why nothing has changed. */
 export type Outcome = { ok: true; seq: number } | { ok: false; refusal: Refusal };
@@ -21,7 +32,7 @@ interface Entry {
 
 const OLDEST_MS = 600_000;
 const MOST_KEPT = 20;
-const KEPT_TYPES = new Set(['play', 'undo', 'say', 'say-phrase']);
+const KEPT_TYPES = new Set(['play', 'undo', 'chat', 'send-phrase']);
 
 export class Outbox {
   readonly #table: string;

@@ -100,22 +100,22 @@ export class TableSession {
 
   /** Say something to everybody who listens. */
   say(text: string): Promise<Outcome> {
-    return this.#talk.do({ type: 'say', id: newId(), text: Array.from(text).slice(0, LONGEST_CHAT).join('') });
+    return this.#talk.do({ type: 'chat', id: newId(), text: Array.from(text).slice(0, LONGEST_CHAT).join('') });
   }
 
   /** Say something in ready-made words. */
   sayPhrase(phrase: string): Promise<Outcome> {
-    return this.#talk.do({ type: 'say-phrase', id: newId(), phrase });
+    return this.#talk.do({ type: 'send-phrase', id: newId(), phrase });
   }
 
   /** Leave a running game to a bot. */
-  goAway(): Promise<Outcome> {
-    return this.#once({ type: 'go-away', id: newId() });
+  leaveGame(): Promise<Outcome> {
+    return this.#once({ type: 'leave-game', id: newId() });
   }
 
   /** Take the seat back from the bot, or stay after all. */
-  takeBack(): Promise<Outcome> {
-    return this.#once({ type: 'take-back', id: newId() });
+  reclaimSeat(): Promise<Outcome> {
+    return this.#once({ type: 'reclaim-seat', id: newId() });
   }
 
   /** Why an action would be refused now; nothing if it is legal. */

@@ -4,7 +4,9 @@
  */
 import type {
   EditionSummary,
-  MoveToken,
+  MapCheck,
+  MapFiles,
+  TransferToken,
   MyTable,
   NewTable,
   Opponent,
@@ -43,7 +45,7 @@ export const openTables = (): Promise<TableSummary[]> => api.get('/api/tables');
 /** A table without its game, for everybody who has its link. */
 export const tableView = (table: string): Promise<TableView> => api.get(path(table));
 
-/** The tables at which this guest sits or sat, the newest first; none for who is no guest, and nobody becomes one. */
+/** The tables at which this guest sits or sat, the newest first; none if the server has forgotten the cookie's guest. */
 export async function myTables(): Promise<MyTable[]> {
   try {
     return await request<MyTable[]>('GET', '/api/me/tables');
@@ -121,7 +123,7 @@ export async function rematch(table: string): Promise<string> {
  */
 export async function moveToken(table: string, seat: number): Promise<string> {
   const view = await tableView(table);
-  const { token } = await api.post<MoveToken>(path(table, `/seats/${seat}/move`));
+  const { token } = await api.post<TransferToken>(path(table, `/seats/${seat}/move`));
   const commitment = view.shuffle.client_commitments[seat];
   const bytes = keptAt(table).find((kept) => kept.commitment === commitment)?.bytes;
   const isDealt = view.phase !== 'forming' && view.phase !== 'starting';
@@ -142,6 +144,11 @@ export async function takeOver(table: string, secret: string): Promise<Required<
 export const record = (table: string): Promise<GameRecord> => api.get(path(table, '/record'));
 /** A record that somebody brought. */
 export const keptRecord = (id: string): Promise<GameRecord> => api.get(`/api/records/${id}`);
+
+/** Have a map of one's own looked at, as its files have it. */
+export const checkMap = (files: MapFiles): Promise<MapCheck> => api.post('/api/maps', files);
+/** A map that was looked at a while ago. */
+export const checkedMap = (id: string): Promise<MapCheck> => api.get(`/api/maps/${id}`);
 
 /** Bring a record from elsewhere, to be watched by whoever has its id. */
 export async function bringRecord(game: GameRecord): Promise<string> {

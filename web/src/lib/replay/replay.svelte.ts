@@ -2,7 +2,7 @@
 import { type LaidBoard, loadBoard } from '../board/boards';
 import { Names } from '../board/names';
 import { finalScene, type FinalScene } from '../final/scene';
-import type { Retold, RetoldScene, RetoldStep, SeatView, Step } from '../messages';
+import type { GameReplay, ReplayScene, ReplayStep, SeatView, Step } from '../messages';
 import { seatName } from '../table/people';
 import type { Wish } from './address';
 import { Playback } from './playback.svelte';
@@ -11,11 +11,11 @@ import { historyOf, loadStory, turnNumbers, turnStarts, type Eyes, type Source }
 
 /** A story, ready to be wound. */
 interface Told {
-  steps: readonly RetoldStep[];
+  steps: readonly ReplayStep[];
   history: readonly Step[];
   /** The turn after so many steps. */
   turns: readonly number[];
-  reel: Reel<RetoldScene>;
+  reel: Reel<ReplayScene>;
 }
 
 export class Replay {
@@ -43,7 +43,7 @@ export class Replay {
   private constructor(
     source: Source,
     drawn: LaidBoard,
-    story: Retold,
+    story: GameReplay,
     { at, eyes }: Wish,
     names: readonly (string | undefined)[],
   ) {
@@ -86,7 +86,7 @@ export class Replay {
   }
 }
 
-function toldBy({ scene, steps }: Retold): Told {
+function toldBy({ scene, steps }: GameReplay): Told {
   return {
     steps,
     history: historyOf(steps),

@@ -1,5 +1,5 @@
 /** A finished game, told again: where it comes from, and what was seen of it. */
-import type { Retold, RetoldStep, Step } from '../messages';
+import type { GameReplay, ReplayStep, Step } from '../messages';
 import { api } from '../net/api';
 
 /** A record that somebody brought, or a table where a game is over. */
@@ -11,17 +11,17 @@ const pathOf = (source: Source): string =>
   'record' in source ? `/api/records/${source.record}` : `/api/tables/${source.table}`;
 
 /** The story as those eyes saw it. */
-export function loadStory(source: Source, eyes: Eyes): Promise<Retold> {
-  return api.get(`${pathOf(source)}/story?eyes=${eyes}`);
+export function loadStory(source: Source, eyes: Eyes): Promise<GameReplay> {
+  return api.get(`${pathOf(source)}/story?perspective=${eyes}`);
 }
 
 /** The steps as the log and the statistics want them; nobody knows any more when they were. */
-export function historyOf(steps: readonly RetoldStep[]): Step[] {
+export function historyOf(steps: readonly ReplayStep[]): Step[] {
   return steps.map(({ events }, place) => ({ seq: place + 1, at: 0, events }));
 }
 
 /** After how many steps each turn begins; the first is the start of the game. */
-export function turnStarts(steps: readonly RetoldStep[]): number[] {
+export function turnStarts(steps: readonly ReplayStep[]): number[] {
   const begun = steps.flatMap(({ events }, place) =>
     events.some(({ type }) => type === 'turn-began') ? [place + 1] : [],
   );
@@ -29,7 +29,7 @@ export function turnStarts(steps: readonly RetoldStep[]): number[] {
 }
 
 /** The turn that it is after so many steps: each player's first is 1; 0 before. */
-export function turnNumbers(steps: readonly RetoldStep[]): number[] {
+export function turnNumbers(steps: readonly ReplayStep[]): number[] {
   const begun = new Map<number, number>();
   const numbers = [0];
   for (const { events } of steps) {
@@ -41,7 +41,7 @@ export function turnNumbers(steps: readonly RetoldStep[]): number[] {
 }
 
 /** What a step has put on the board: a track or a city. */
-export function placeOf(step: RetoldStep | undefined): string | undefined {
+export function placeOf(step: ReplayStep | undefined): string | undefined {
   for (const event of step?.events ?? []) {
     if (event.type === 'route-claimed' || event.type === 'tunnel-entered' || event.type === 'tunnel-refused')
       return event.track;

@@ -35,6 +35,6 @@ function soundOf(event: Event, { names, own }: Context): Sound | undefined {
 function personal(event: Event, own: number | null): SoundName | undefined {
   if (event.type === 'turn-began') return event.seat === own ? 'your-turn' : undefined;
   if (event.type === 'tickets-offered') return event.seat === own ? 'card-drawn' : undefined;
-  const isSaid = event.type === 'said' || event.type === 'phrase-said';
+  const isSaid = event.type === 'chat-sent' || event.type === 'phrase-sent';
   return isSaid && event.seat !== own ? 'chat' : undefined;
 }

@@ -3,24 +3,18 @@ import type { EditionSummary, NewTable, Pace } from '../messages';
 import type { TableWishes } from '../net/tables';
 import { botsOn } from './choice.svelte';
 import { within } from './editions';
+import { OwnMap } from './ownMap.svelte';
 
 export const PACES = ['untimed', 'per-turn', 'days'] as const;
 export const TURN_SECONDS = [30, 60, 90, 180, 300] as const;
 export const MOVE_DAYS = [1, 2, 3, 7] as const;
 export const SPECTATORS = ['public', 'everything-after-the-end', 'none'] as const;
-/** What a map of one's own may be for; the server knows what it is for. */
+/** What a map of one's own may be for, while nobody knows better. */
 const OWN_MAP_SEATS = { least: 2, most: 5 } as const;
-
-/** A map of one's own: the name of its file, and what it says. */
-export interface OwnMap {
-  name: string;
-  content: Record<string, unknown>;
-}
 
 export class TableDraft {
   edition = $state('');
   level = $state<string | undefined>();
-  map = $state.raw<OwnMap | undefined>();
   pace = $state<Pace['type']>('untimed');
   seconds = $state<number>(60);
   days = $state<number>(2);
@@ -37,6 +31,7 @@ export class TableDraft {
     private readonly editions: readonly EditionSummary[],
     edition: string,
     level: string | undefined,
+    readonly own: OwnMap = new OwnMap(),
   ) {
     this.edition = edition;
     this.level = level;
@@ -45,7 +40,9 @@ export class TableDraft {
   /** How many can play. */
   get limits(): { least: number; most: number } {
     const edition = this.editions.find(({ id }) => id === this.edition);
-    if (this.map !== undefined || edition === undefined) return OWN_MAP_SEATS;
+    const { check } = this.own;
+    if (check !== undefined || edition === undefined)
+      return { least: check?.least_seats ?? OWN_MAP_SEATS.least, most: check?.most_seats ?? OWN_MAP_SEATS.most };
     return { least: edition.least_seats, most: edition.most_seats };
   }
 
@@ -70,7 +67,7 @@ export class TableDraft {
   wishes(): TableWishes {
     const level = this.level ?? '';
     return {
-      ...(this.map === undefined ? { edition: this.edition } : { map: this.map.content }),
+      ...(this.own.check?.map === undefined ? { edition: this.edition } : { map: this.own.check.map }),
       seats: this.seats,
       bots: botsOn(this.bots, this.seats - this.bots, level),
       pace: this.wantedPace(),

@@ -16,6 +16,14 @@ export async function readJson(file: File, mostBytes: number): Promise<Json> {
   return found;
 }
 
+/** Whether these are the files of a map, rather than a recorded game. */
+export async function holdMap(files: readonly File[]): Promise<boolean> {
+  if (files.some(({ name }) => /\.toml$|\.layout\.json$/i.test(name))) return true;
+  const [file] = files;
+  const found = file === undefined || file.size > MAP_BYTES ? undefined : objectIn(await file.text());
+  return found !== undefined && 'cities' in found && !('actions' in found);
+}
+
 function objectIn(text: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,6 @@
 /** What a desk notices by itself while the game goes on: what was built, how tickets stand, what is offered. */
+import { untrack } from 'svelte';
+
 import type { Event, RouteClaimed, Scene, StationBuilt, Step, TicketAnswer } from '../messages';
 import { Advice } from './advice.svelte';
 import type { Desk } from './desk.svelte';
@@ -16,6 +18,13 @@ export class Attention {
   readonly #canAsk = $derived.by(
     () => this.#desk.session.link === 'live' && this.#desk.own !== undefined && this.#desk.game?.final === undefined,
   );
+
+  /** What a refusal depends on: once it is another, what was refused may be possible, and its reason untrue. */
+  readonly #occasion = $derived.by(() => {
+    const { session, seats } = this.#desk;
+    const awaySince = seats[session.seat ?? -1]?.away_since;
+    return [session.decision?.number, session.seat, session.scene?.table.phase, awaySince].join();
+  });
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -42,6 +51,14 @@ export class Attention {
   #follow(): void {
     $effect(() => {
       if (this.#canAsk) this.advice.refresh();
+    });
+    let last = this.#occasion;
+    $effect(() => {
+      if (this.#occasion === last) return;
+      last = this.#occasion;
+      untrack(() => {
+        this.#desk.hush();
+      });
     });
     $effect(() => {
       this.#desk.picks.follow(this.#desk.own?.offer ?? []);

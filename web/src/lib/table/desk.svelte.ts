@@ -125,7 +125,7 @@ export class Desk {
 
   /** Somebody touched a track. */
   async pickTrack(track: string): Promise<void> {
-    this.#hush();
+    this.hush();
     this.hovered = track;
     if (!this.#canAsk) return;
     const choice: Choice = { kind: 'track', track };
@@ -141,7 +141,7 @@ export class Desk {
 
   /** Somebody touched a city. */
   async pickCity(city: string): Promise<void> {
-    this.#hush();
+    this.hush();
     const choice: Choice = { kind: 'city', city };
     if (this.plan.optionsFor(choice).length > 0) this.plan.make(choice);
     else await this.#explain({ kind: 'station', city, color: 'wild', wilds: this.stationPrice });
@@ -188,7 +188,13 @@ export class Desk {
   cancel(): void {
     this.plan.drop();
     this.hovered = undefined;
-    this.#hush();
+    this.hush();
+  }
+
+  /** Say nothing any more, nor what is still being asked about. */
+  hush(): void {
+    this.#questions += 1;
+    this.notes.hush();
   }
 
   /** Look at the cards of one color, or no longer. */
@@ -211,12 +217,12 @@ export class Desk {
 
   /** Take the seat back from the bot, or stay after all. */
   takeSeatBack(): Promise<void> {
-    return this.#do(() => this.session.takeBack());
+    return this.#do(() => this.session.reclaimSeat());
   }
 
   /** Do something at the table, and say why if it is refused. */
   async #do(command: () => Promise<Outcome>): Promise<void> {
-    this.#hush();
+    this.hush();
     const outcome = await command();
     if (!outcome.ok) this.#say(outcome.refusal);
   }
@@ -229,11 +235,6 @@ export class Desk {
   /** The action that draws from there, if it can be played. */
   #drawing(from: Color | 'blind'): string | undefined {
     return from === 'blind' ? this.legal.draws.blind : this.legal.draws.row.get(from);
-  }
-
-  #hush(): void {
-    this.#questions += 1;
-    this.notes.hush();
   }
 
   #say(refusal: Refusal): void {

@@ -1,16 +1,20 @@
-/** How high the dock of a table is, for what is put right above it. */
+/** How high the parts of a table are, for what is put right above its dock. */
 import { getContext, setContext } from 'svelte';
 
-const DOCK = Symbol('dock');
+const ROOM = Symbol('room');
 
-type Height = () => number;
-
-/** Said like this and not by a custom property of the table: each change of that would style the whole page anew. */
-export function sayDockHeight(height: Height): void {
-  setContext<Height>(DOCK, height);
+/** In pixels; a dock of 0 where there is none. */
+export interface Room {
+  dock: () => number;
+  /** The map and, where it lies below the map, the row: from what is said above them down to the dock. */
+  map: () => number;
 }
 
-/** In pixels; 0 where there is no dock. */
-export function dockHeightHere(): Height {
-  return getContext<Height | undefined>(DOCK) ?? (() => 0);
+/** Said like this and not by a custom property of the table: each change of that would style the whole page anew. */
+export function provideRoom(room: Room): void {
+  setContext<Room>(ROOM, room);
+}
+
+export function roomHere(): Room {
+  return getContext<Room | undefined>(ROOM) ?? { dock: () => 0, map: () => innerHeight };
 }

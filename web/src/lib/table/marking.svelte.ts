@@ -20,9 +20,14 @@ export class DeskMarks implements Marks {
     this.#desk.plan.isBuilding ? setOf(this.#desk.legal.stations.keys()) : NO_MARKS.buildable,
   );
   readonly rings = $derived.by(() => {
-    const { advice, own, tickets, names } = this.#desk;
-    return ticketRings(advice.tickets, own?.offer.length ? own.offer : tickets, (id) => names.ticket(id).ends);
+    const { advice, tickets, names } = this.#desk;
+    return ticketRings(advice.tickets, tickets, (id) => names.ticket(id).ends);
   });
+  readonly offered = $derived.by(() => {
+    const { own, names } = this.#desk;
+    return setOf((own?.offer ?? []).flatMap((id) => names.ticket(id).ends));
+  });
+  readonly ownWays = $derived.by(() => (this.#desk.isOffered ? this.wanted : NO_MARKS.ownWays));
   readonly reached = $derived.by(() => reachedCities(this.#desk));
   readonly fresh = $derived.by(() => this.#desk.moments.fresh);
   readonly ghost = $derived.by(() => ghostOf(this.#desk));

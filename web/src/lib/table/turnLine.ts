@@ -1,11 +1,11 @@
 /** What is going on, in one line. */
 import { t } from '../i18n.svelte';
-import { editionName } from '../naming';
+import { boardName } from '../naming';
 import type { Desk } from './desk.svelte';
 
 /** What is played, and how far it is. */
 export function aboutLine({ board, game, log }: Desk): string {
-  const map = editionName(board.edition.id);
+  const map = boardName(board);
   const count = game?.seats ?? 0;
   return log.turn === 0
     ? t('web.table.about', { map, count })

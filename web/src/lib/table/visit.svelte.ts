@@ -3,13 +3,18 @@ import { type LaidBoard, loadBoard } from '../board/boards';
 import { seatsAt } from '../net/early';
 import { refusalOf } from '../net/problem';
 import { TableSession } from '../net/session.svelte';
-import { takeOver } from '../net/tables';
+import { mySeats, takeOver } from '../net/tables';
 import type { Refusal } from '../problems';
 import { Desk } from './desk.svelte';
 
 // The token; before the cards are dealt the promised bytes follow it after a dot.
 const MOVE = /^#move=([\w.-]+)$/;
 const LAST_LOOK = 2000; // ms: who has just drawn a card wants to see it before the device is handed over
+
+/** Whether the address is a link with which a seat comes along. */
+export function hasMoveLink(): boolean {
+  return MOVE.test(location.hash);
+}
 
 export interface VisitWishes {
   /** Watch, whoever's seats are there: for a screen in the middle of the table. */
@@ -151,8 +156,10 @@ export class Visit {
     try {
       await takeOver(this.table, secret);
     } catch (problem) {
-      if (refusalOf(problem).code === 'offline') this.#moving = secret; // who tries again wants the seat
-      throw problem;
+      const { code } = refusalOf(problem);
+      if (code === 'offline') this.#moving = secret; // who tries again wants the seat
+      const isHereAlready = code === 'no_such_offer' && (await mySeats(this.table)).length > 0; // followed twice
+      if (!isHereAlready) throw problem;
     }
   }
 }

@@ -1,6 +1,6 @@
-"""Finds the browser that tests, screenshots and measurements use, and installs one where that can be done unasked.
+"""The browser of tests, screenshots and measurements, installed where possible.
 
-python -m tools.browsers    find one, or install it; ends with 1 and a sentence if neither can be done
+python -m tools.browsers    find one, or install it; exit with 1 and a sentence if neither works
 
 WHISTLESTOP_CHROMIUM names another program; WHISTLESTOP_NO_BROWSER=1 does without one.
 """
@@ -36,23 +36,23 @@ Run = Callable[[Command], bool]
 
 
 def is_wanted(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether anything with a browser is to be done at all."""
+    """Return whether browsers are to be used at all."""
     return environment.get(WITHOUT) != "1"
 
 
 def named_browser(environment: Mapping[str, str] = os.environ) -> str | None:
-    """The program that was named, or the first of the usual ones that this machine has."""
+    """Return the named program, or the first usual browser of this machine."""
     return environment.get(NAMED) or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def has_browser(playwright: Playwright) -> bool:
-    """Whether there is a browser: one of this machine, or Playwright's own."""
+    """Return whether there is a browser: one of this machine, or Playwright's own."""
     return named_browser() is not None or Path(playwright.chromium.executable_path).exists()
 
 
 @contextmanager
 def launched() -> Iterator[Browser]:
-    """A browser without windows. While it lasts, this thread can't run another event loop."""
+    """Launch a headless browser. Meanwhile this thread can't run another event loop."""
     with sync_playwright() as playwright:
         if not has_browser(playwright):
             raise LookupError(MISSING)
@@ -64,7 +64,7 @@ def launched() -> Iterator[Browser]:
 
 
 def installation(is_root: bool, system: Mapping[str, str]) -> list[Command]:
-    """The commands that install a browser, on a system that describes itself like this."""
+    """Return the commands that install a browser on a system with this description."""
     if is_root and system.get("ID") == "debian":
         return [
             ("apt-get", "update", "-qq"),
@@ -76,19 +76,19 @@ def installation(is_root: bool, system: Mapping[str, str]) -> list[Command]:
 
 
 def install(run: Run) -> None:
-    """Install a browser, as far as that goes."""
+    """Install a browser if possible."""
     commands = installation(hasattr(os, "geteuid") and os.geteuid() == 0, system_description())
     all(run(command) for command in commands)
 
 
 def system_description() -> dict[str, str]:
-    """What a Linux says about itself."""
+    """Return a Linux system's description of itself."""
     lines = OS_RELEASE.read_text(encoding="utf-8").splitlines() if OS_RELEASE.exists() else []
     return {name: value.strip('"') for name, _, value in (line.partition("=") for line in lines)}
 
 
 def run_quietly(command: Command) -> bool:
-    """Run a command, and show what it said only if it fails."""
+    """Run a command, and show its output only if it fails."""
     print(f"installing a browser: {' '.join(command)}", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     try:
@@ -104,7 +104,7 @@ def run_quietly(command: Command) -> bool:
 
 
 def main() -> int:
-    """Make sure that there is a browser, if one is wanted."""
+    """Ensure that there is a browser, if one is wanted."""
     if not is_wanted():
         return 0
     with sync_playwright() as playwright:

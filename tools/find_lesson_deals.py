@@ -1,11 +1,11 @@
-"""Finds the deal for a lesson: a seed with which everything that its plan wants can happen, in that order.
+"""Search for the deal of a lesson: a seed with which its plan can be carried out in order.
 
 python tools/find_lesson_deals.py usa
 
-A plan in tools/lesson_plans.toml says for both seats what they do, turn by turn, as far as it matters: `$a` is any
-word, the same wherever it stands, and not the one that `$b` is; `*` is any word. Tickets are kept by their names. A `!`
-at the end of a line asks for a deal in which no other payment needs as few wilds. What is found is printed as the
-lesson's file needs it: the seed, and every action in full.
+A plan in tools/lesson_plans.toml lists what both seats do, turn by turn, as far as it matters: `$a` is any word, the
+same everywhere and different from `$b`; `*` is any word. Tickets are kept by their names. A `!` at the end of a line
+asks for a deal in which no other payment needs as few wilds. The result is printed as the lesson's file needs it: the
+seed, and every action in full.
 """
 
 import sys
@@ -30,13 +30,13 @@ Bound = Mapping[str, str]
 
 
 def plan_of(edition: str) -> Scripts:
-    """The plan for an edition's lesson."""
+    """Return the plan for an edition's lesson."""
     plan = tomllib.loads(PLANS.read_text(encoding="utf-8"))[edition]
     return tuple(plan["learner"]), tuple(plan["other"])
 
 
 def ways_through(game: Game, plan: Scripts, bound: Bound) -> Iterator[Scripts]:
-    """Every way to carry out what is left of a plan."""
+    """Yield every way to carry out the rest of a plan."""
     done = tuple(tuple(str(action) for by, action in game.actions if by == seat) for seat in (LEARNER, OTHER))
     if len(done[LEARNER]) == len(plan[LEARNER]):
         yield done
@@ -52,7 +52,7 @@ def ways_through(game: Game, plan: Scripts, bound: Bound) -> Iterator[Scripts]:
 
 
 def matching(game: Game, seat: int, pattern: Sequence[str], bound: Bound) -> Iterator[tuple[Action, Bound]]:
-    """The legal actions that a line of a plan means."""
+    """Yield the legal actions that match a line of a plan."""
     *wanted, last = pattern
     legal = game.legal_actions(seat)
     for action in legal:
@@ -62,7 +62,7 @@ def matching(game: Game, seat: int, pattern: Sequence[str], bound: Bound) -> Ite
 
 
 def is_natural(action: Action, legal: Sequence[Action], *, is_only: bool) -> bool:
-    """Whether nobody would pay for a track in another way: with fewer wilds, or with as many in another color."""
+    """Return whether no other payment has as few wilds."""
     if not isinstance(action, ClaimRoute):
         return True
     others = [one.wilds for one in legal if isinstance(one, ClaimRoute) and one.track == action.track and one != action]
@@ -70,7 +70,7 @@ def is_natural(action: Action, legal: Sequence[Action], *, is_only: bool) -> boo
 
 
 def words_of(game: Game, seat: int, action: Action) -> list[str]:
-    """An action as a plan writes it: tickets by their names."""
+    """Return an action as a plan writes it: tickets by their names."""
     if isinstance(action, KeepTickets):
         offer = game.own_view(seat).offer
         return ["keep", *(offer[position - 1] for position in action.positions)]
@@ -78,7 +78,7 @@ def words_of(game: Game, seat: int, action: Action) -> list[str]:
 
 
 def bindings(words: Sequence[str], pattern: Sequence[str], bound: Bound) -> Bound | None:
-    """What each `$` of a line stands for, if the words are what it means."""
+    """Return the values of each `$` of a line, or None if the words don't match it."""
     if words[0] == "keep" == pattern[0]:
         named = [word for word in pattern[1:] if word != "*"]
         return bound if len(words) == len(pattern) and set(named) <= set(words) else None
@@ -94,7 +94,7 @@ def bindings(words: Sequence[str], pattern: Sequence[str], bound: Bound) -> Boun
 
 
 def search(box: Box, plan: Scripts, seeds: Iterable[int]) -> tuple[int, Scripts]:
-    """The first seed with which a plan can be carried out, and how."""
+    """Return the first seed with which a plan can be carried out, and its actions."""
     for seed in seeds:
         game = Game.new(box, seats=SEATS, seed=seed, start=LEARNER)
         found = next(ways_through(game, plan, {}), None)
@@ -104,7 +104,7 @@ def search(box: Box, plan: Scripts, seeds: Iterable[int]) -> tuple[int, Scripts]
 
 
 def main() -> None:
-    """Search for the edition that is named, from the seed that is named, and print what is found."""
+    """Search for the given edition from the given seed, and print the result."""
     edition, *start = sys.argv[1:]
     seed, found = search(load_box(edition), plan_of(edition), count(int(start[0]) if start else 0))
     print(f"seed = {seed}")

@@ -1,15 +1,14 @@
-"""Fits what a searcher believes about the tickets of others to games of planners, in which they are known.
+"""Fit of the searcher's beliefs about opponents' tickets to games of planners.
 
-    python tools/fit_beliefs.py --edition usa --seats 2 --games 80
+python tools/fit_beliefs.py --edition usa --seats 2 --games 80
 
-In every dozenth position one seat looks at another. Each ticket that it can't see has some features; how much each of
-them counts is chosen so that the tickets which the other really holds become as likely as possible. It prints the
-logarithmic loss for a ticket, without any belief and with the fitted one, and the constants for
-src/whistlestop/bots/search/beliefs.py. Same arguments, same result.
+In every twelfth position one seat looks at another. Each ticket that it can't see has some features; their weights are
+fitted by maximum likelihood of the tickets that the other really holds. It prints the log loss per ticket, without any
+belief and with the fitted one, and the constants for src/whistlestop/bots/search/beliefs.py. Same arguments, same
+result.
 """
 
 import argparse
-import heapq
 import random
 from collections.abc import Iterator
 from typing import Any, Final
@@ -19,6 +18,7 @@ import numpy as np
 from whistlestop.bots.match import NO_LIMIT
 from whistlestop.bots.planner_bot import PlannerBot
 from whistlestop.engine.game import Game
+from whistlestop.engine.shortest_paths import TrackGraph
 from whistlestop.maps.board import Box, TicketId
 from whistlestop.maps.loading import load_box
 
@@ -28,6 +28,10 @@ ROUNDS: Final = 300
 EVERY: Final = 12
 
 Rows = Any  # NumPy's numbers
+
+
+Costs = dict[int, int]
+"""The pieces that each track open to a seat would cost it: 0 for its own."""
 
 
 class Country:
@@ -40,38 +44,27 @@ class Country:
         for number, track in enumerate(self.tracks):
             for city in track.ends:
                 self._at.setdefault(city, []).append(number)
-        empty = [float(track.length) for track in self.tracks]
-        self.distance = {name: self.way(empty, *ticket.ends) for name, ticket in self.tickets.items()}
+        empty = self.graph({number: track.length for number, track in enumerate(self.tracks)})
+        self.distance = {name: empty.shortest_distance(*ticket.ends) or 0 for name, ticket in self.tickets.items()}
 
-    def way(self, costs: list[float], start: str, goal: str) -> float:
-        """What the cheapest way costs."""
-        waiting, reached = [(0.0, start)], {start: 0.0}
-        while waiting:
-            so_far, city = heapq.heappop(waiting)
-            if city == goal:
-                return so_far
-            for number in self._at[city]:
-                a, b = self.tracks[number].ends
-                there = b if city == a else a
-                if so_far + costs[number] < reached.get(there, float("inf")):
-                    reached[there] = so_far + costs[number]
-                    heapq.heappush(waiting, (reached[there], there))
-        return float("inf")
+    def graph(self, costs: Costs) -> TrackGraph:
+        """Return the graph of the tracks that have a cost."""
+        return TrackGraph((self.tracks[number], cost) for number, cost in costs.items())
 
-    def features(self, ticket_id: TicketId, costs: list[float]) -> list[float]:
-        """What speaks for a ticket, to whom the tracks without costs belong."""
+    def features(self, ticket_id: TicketId, costs: Costs, graph: TrackGraph) -> list[float]:
+        """Return the features of a ticket for the owner of the tracks without costs."""
         ticket = self.tickets[ticket_id]
-        own = [sum(costs[number] == 0.0 for number in self._at[city]) for city in ticket.ends]
+        own = [sum(costs.get(number) == 0 for number in self._at[city]) for city in ticket.ends]
         ends, stops = own.count(1), sum(count > 1 for count in own)
-        left = self.way(costs, *ticket.ends)
-        if left == float("inf"):
+        left = graph.shortest_distance(*ticket.ends)
+        if left is None:
             return [0.0, 0.0, 0.0, 1.0, ends, stops]
-        built = max(0.0, self.distance[ticket_id] - left)
-        return [built / self.distance[ticket_id], built, float(left == 0.0), 0.0, ends, stops]
+        built = max(0, self.distance[ticket_id] - left)
+        return [built / self.distance[ticket_id], built, float(left == 0), 0.0, ends, stops]
 
 
 def samples(edition: str, seats: int, games: int) -> Iterator[tuple[Rows, Rows]]:
-    """For one look at a seat: the features of all tickets it may hold, and which of them it holds."""
+    """Yield the features of all tickets a seat may hold, and which of them it holds."""
     box = load_box(edition)
     country, bot = Country(box), PlannerBot(box)
     rng = random.Random(1)  # noqa: S311 - no secret
@@ -90,25 +83,23 @@ def _look(country: Country, game: Game, me: int, other: int) -> Iterator[tuple[R
     seen, held = (set(game.own_view(seat).tickets) for seat in (me, other))
     pool = [ticket for ticket in country.tickets if ticket not in seen]
     is_held = np.array([ticket in held for ticket in pool])
-    if 0.0 in costs and is_held.any():
-        yield np.array([country.features(ticket, costs) for ticket in pool]), is_held
+    if 0 in costs.values() and is_held.any():
+        graph = country.graph(costs)
+        yield np.array([country.features(ticket, costs, graph) for ticket in pool]), is_held
 
 
-def _costs(country: Country, game: Game, seat: int) -> list[float]:
-    """Nothing for a seat's own tracks, the pieces for open ones, infinitely much for all others."""
+def _costs(country: Country, game: Game, seat: int) -> Costs:
+    """Return the costs of the tracks that are a seat's own or still open."""
     owners = {track: player for player in range(game.seats) for track in game.state.claimed(player)}
     are_doubles_closed = game.seats <= game.box.edition.small_game
     twins = {country.tracks[track].twin for track in owners if are_doubles_closed}
-    costs = []
-    for number, track in enumerate(country.tracks):
-        is_closed = number in owners or track.id in twins
-        is_own = owners.get(number) == seat
-        costs.append(0.0 if is_own else float("inf") if is_closed else float(track.length))
-    return costs
+    closed = {number for number, track in enumerate(country.tracks) if number in owners or track.id in twins}
+    own = {number: 0 for number, owner in owners.items() if owner == seat}
+    return {number: track.length for number, track in enumerate(country.tracks) if number not in closed} | own
 
 
 def loss(weights: Rows, looks: list[tuple[Rows, Rows]]) -> tuple[float, Rows]:
-    """The mean of the negative logarithms of how likely held tickets are, and its slope."""
+    """Return the mean negative log likelihood of held tickets, and its gradient."""
     total, slope, tickets = 0.0, np.zeros(len(weights)), 0
     for features, is_held in looks:
         odds = np.exp(features @ weights)

@@ -1,10 +1,10 @@
-"""Asks the package index where Whistlestop can be installed without a compiler, and notes it in docs/installing.md.
+"""Query of the package index: where Whistlestop installs without a compiler.
 
-python -m tools.platforms            ask, print and write
+python -m tools.platforms            ask, print and write docs/installing.md
 python -m tools.platforms --print    ask and print only
 
-For each version of Python, platform and extra, all dependencies have to be there as wheels that fit together. Nothing
-is downloaded but what the index says of them. The index counts as it is now, not as requirements/dev.txt has pinned it.
+For each version of Python, platform and extra, all dependencies must have wheels that fit together. Only metadata is
+downloaded. The index counts as it is now, not as requirements/dev.txt has pinned it.
 """
 
 import re
@@ -34,27 +34,27 @@ _CLASSIFIER: Final = re.compile(r"Programming Language :: Python :: (3\.\d+)")
 
 
 def project() -> dict[str, object]:
-    """What pyproject.toml says of the package."""
+    """Return the project table of pyproject.toml."""
     table: dict[str, object] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return table
 
 
 def python_versions() -> list[str]:
-    """The versions of Python that the package is for."""
+    """Return the supported versions of Python."""
     classifiers = project()["classifiers"]
     assert isinstance(classifiers, list)
     return [found[1] for found in map(_CLASSIFIER.fullmatch, classifiers) if found]
 
 
 def extras() -> list[str]:
-    """What users can ask for besides the package itself."""
+    """Return the optional extras of the package."""
     optional = project()["optional-dependencies"]
     assert isinstance(optional, dict)
     return [extra for extra in optional if extra not in NOT_FOR_USERS]
 
 
 def has_wheels(python: str, platform: str, *extras: str) -> bool:
-    """Whether the index has wheels of everything that an installation needs."""
+    """Return whether the index has wheels of everything that an installation needs."""
     chosen = [argument for extra in extras for argument in ("--extra", extra)]
     where = ["--python-version", python, "--python-platform", platform]
     command = ["uv", "pip", "compile", "--quiet", "--only-binary", ":all:", *where, *chosen, "pyproject.toml"]
@@ -67,7 +67,7 @@ def has_wheels(python: str, platform: str, *extras: str) -> bool:
 
 
 def answer(python: str, platform: str) -> str:
-    """What can be installed there, in a few words."""
+    """Return what can be installed there, in a few words."""
     if has_wheels(python, platform, *extras()):
         return "yes"
     if not has_wheels(python, platform):
@@ -77,7 +77,7 @@ def answer(python: str, platform: str) -> str:
 
 
 def rows(pythons: Sequence[str]) -> Iterator[str]:
-    """The lines of the table."""
+    """Yield the lines of the table."""
     yield "| | " + " | ".join(f"Python {python}" for python in pythons) + " |"
     yield "|---" * (1 + len(pythons)) + "|"
     for name, platform in PLATFORMS.items():
@@ -86,7 +86,7 @@ def rows(pythons: Sequence[str]) -> Iterator[str]:
 
 
 def written(page: str, table: str) -> str:
-    """The page with another table."""
+    """Return the page with another table."""
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
@@ -95,7 +95,7 @@ def written(page: str, table: str) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Ask for every version and platform."""
+    """Query every version and platform."""
     lines = []
     for line in rows(python_versions()):
         print(line, flush=True)

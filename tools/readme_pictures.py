@@ -1,4 +1,4 @@
-"""The few pictures in the README: small, and as the browser itself can write them."""
+"""The pictures in the README, reduced in size by the browser itself."""
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
@@ -33,14 +33,14 @@ SHRINK: Final = """async ([png, most]) => {
 
 
 def keep_for_readme(browser: Browser, name: str, png: bytes) -> None:
-    """Write a picture small into the folder that the README shows, if it is one of those."""
+    """Write a reduced picture into the README's folder, if it is one of those."""
     for title in (title for title, chosen in CHOSEN.items() if chosen == name):
         FOLDER.mkdir(parents=True, exist_ok=True)
         (FOLDER / f"{title}.webp").write_bytes(shrunk(browser, png))
 
 
 def shrunk(browser: Browser, png: bytes) -> bytes:
-    """A picture as WebP, and not too wide."""
+    """Return a picture as WebP, at most of the set width."""
     page = browser.new_page()
     try:
         return b64decode(page.evaluate(SHRINK, [b64encode(png).decode(), WIDTH]))

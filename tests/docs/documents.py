@@ -1,4 +1,4 @@
-"""What stands in the documents of the project."""
+"""Contents of the project's documents."""
 
 import re
 from pathlib import Path
@@ -12,15 +12,15 @@ _FENCE: Final = re.compile(r"^```(?P<language>\w*)\n(?P<code>.*?)^```$", re.MULT
 
 
 def read(name: str | Path) -> str:
-    """What a document says."""
+    """Return the text of a document."""
     return (ROOT / name).read_text(encoding="utf-8")
 
 
 def blocks(text: str, language: str) -> list[str]:
-    """The code blocks of a document in a language, in order."""
+    """Return the code blocks of a document in a language, in order."""
     return [block["code"] for block in _FENCE.finditer(text) if block["language"] == language]
 
 
 def prose(text: str) -> str:
-    """A document without its code blocks."""
+    """Return a document without its code blocks."""
     return _FENCE.sub("", text)

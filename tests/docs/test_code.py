@@ -1,4 +1,4 @@
-"""The Python in the documents runs, and gives what it says."""
+"""The Python in the documents runs, and prints what they show."""
 
 import doctest
 import re
@@ -33,7 +33,7 @@ def test_the_python_of_a_document_runs_from_top_to_bottom(
 
 
 def shown_tests(names: dict[str, object]) -> list[Callable[[], object]]:
-    """The tests that a document shows."""
+    """Return the tests that a document shows."""
     return [value for name, value in names.items() if name.startswith("test_") and callable(value)]
 
 

@@ -1,4 +1,4 @@
-"""The commands in the documents exist, with the options shown, and print what the README says."""
+"""The commands in the documents exist, with these options, and print what the README shows."""
 
 import re
 import shlex
@@ -25,7 +25,7 @@ _SHORTER: Final = ((r"--games \d+", "--games 2"), (r"--jobs \d+", "--jobs 1"), (
 
 
 class Example(NamedTuple):
-    """A command somewhere in a document."""
+    """A command in a document."""
 
     document: str
     rest: str
@@ -63,7 +63,7 @@ def test_every_make_target_exists(example: Example) -> None:
 
 
 def shortened(command: str) -> str:
-    """A command that says the same of fewer games."""
+    """Return the same command for fewer games."""
     for pattern, shorter in _SHORTER:
         command = re.sub(pattern, shorter, command)
     has_bots = "--ladder" not in command or "--bots" in command
@@ -110,11 +110,11 @@ def test_the_readme_shows_what_its_commands_print(
 
 
 def map_with_a_slip() -> str:
-    """The example of docs/maps.md, with one city misspelled."""
+    """Return the example of docs/maps.md, with one city misspelled."""
     good = blocks(read("docs/maps.md"), "toml")[0]
     return good.replace('["Lighthouse", "Vieux Moulin"]', '["Lighthous", "Vieux Moulin"]')
 
 
 def without_speed(lines: list[str]) -> list[str]:
-    """The lines, except for how fast this machine is."""
+    """Return the lines without the speed of this machine."""
     return [line.rpartition(",")[0] if SPEED in line else line.rstrip() for line in lines]

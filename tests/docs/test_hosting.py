@@ -1,4 +1,4 @@
-"""What hosts are given fits together: image, containers, proxy and docs/hosting.md. No Docker is needed for this."""
+"""Hosting fits together: image, containers, proxy and docs/hosting.md. Needs no Docker."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def instructions(name: str) -> list[str]:
 
 
 def commands() -> list[list[str]]:
-    """Every command for a server, wherever it is given to a host."""
+    """Yield every command for a server, wherever a host reads it."""
     in_page = [shlex.split(found["rest"]) for code in all_code() for found in _COMMAND.finditer(code)]
     in_image = [json.loads(rest) for rest in instructions("CMD") if rest.startswith("[")]
     in_containers = [service["command"] for service in SERVICES.values() if "command" in service]
@@ -159,7 +159,7 @@ def test_every_number_is_explained() -> None:
 
 def test_the_connections_to_the_database_are_counted_right() -> None:
     listener = 1
-    most = postgres_connection._MOST_CONNECTIONS + postgres_reader._THREADS + listener
+    most = postgres_connection._MAX_CONNECTIONS + postgres_reader._THREADS + listener
     assert f"up to {most} connections" in PAGE
 
 

@@ -1,4 +1,4 @@
-"""Every link inside the project leads somewhere, to the heading too."""
+"""Every link inside the project has a target, including its heading."""
 
 import re
 from pathlib import Path
@@ -14,12 +14,12 @@ _ELSEWHERE: Final = re.compile(r"[a-z]+:")
 
 
 def anchor(title: str) -> str:
-    """The anchor of a heading, as code hosts make it."""
+    """Return the anchor of a heading, as code hosts make it."""
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def is_dead(document: Path, target: str) -> bool:
-    """Whether a link from a document to a file, a folder or a heading leads nowhere."""
+    """Return whether a link from a document has no target file, folder or heading."""
     if _ELSEWHERE.match(target):
         return False
     file, _, heading = target.partition("#")

@@ -1,46 +1,31 @@
-"""README and ARCHITECTURE.md know everything there is, and nothing that is not."""
+"""README, ARCHITECTURE.md and the decision records agree with the tree."""
 
 import re
 from typing import Final
 
 import pytest
+from tools.site.showing import summary_of
 
 from docs.documents import ROOT, read
 from whistlestop import edition_ids, load_box
 
 PACKAGE: Final = ROOT / "src" / "whistlestop"
-TREE: Final = re.compile(r"<!-- tree: .*?-->\n```text\n(?P<tree>.*?)```", re.DOTALL)
-ENTRY: Final = re.compile(r"(?P<indent> *)(?P<name>\S+)  +\S")
+FOLDER: Final = re.compile(r"^\| `([\w/]+)/` \|", re.MULTILINE)
+WITHOUT_STORY: Final = {"server/storage/migrations", "server/storage/migrations/versions"}
+LONGEST_SUMMARY: Final = 120
 
 
-def named_modules() -> set[str]:
-    """The files and folders in the tree of ARCHITECTURE.md."""
-    tree = TREE.search(read("ARCHITECTURE.md"))
-    assert tree is not None
-    names, folder = set(), ""
-    for line in filter(None, tree["tree"].splitlines()):
-        entry = ENTRY.match(line)
-        assert entry is not None, line
-        if not entry["indent"]:
-            folder = entry["name"] if entry["name"].endswith("/") else ""
-            names.add(entry["name"])
-        else:
-            names.add(folder + entry["name"])
-    return names
+def test_architecture_names_every_folder_of_the_package() -> None:
+    folders = {module.parent.relative_to(PACKAGE).as_posix() for module in PACKAGE.rglob("*.py")} - {"."}
+    layers, _, _ = read("ARCHITECTURE.md").partition("\n## How an action")
+    named = set(FOLDER.findall(layers))
+    assert sorted(folders - named - WITHOUT_STORY) == []
+    assert sorted(name for name in named if not (PACKAGE / name).is_dir()) == []
 
 
-def real_modules() -> set[str]:
-    """The files and folders of the package; a folder stands for its `__init__.py`."""
-    files = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")}
-    return {file.removesuffix("__init__.py") or file for file in files}
-
-
-def test_the_tree_names_every_module() -> None:
-    assert real_modules() - named_modules() == set()
-
-
-def test_the_tree_names_no_module_that_is_not_there() -> None:
-    assert named_modules() - real_modules() == set()
+def test_every_module_is_summed_up_in_one_line() -> None:
+    summaries = {module.relative_to(PACKAGE).as_posix(): summary_of(module) for module in PACKAGE.rglob("*.py")}
+    assert sorted(name for name, summary in summaries.items() if not 0 < len(summary) <= LONGEST_SUMMARY) == []
 
 
 @pytest.mark.parametrize("name", edition_ids())

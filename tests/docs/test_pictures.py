@@ -1,4 +1,4 @@
-"""The README's pictures: each is one that can be taken again, is shown, and is small."""
+"""The README's pictures: reproducible, used, and small."""
 
 from tools.readme_pictures import CHOSEN, FOLDER
 

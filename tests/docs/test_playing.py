@@ -1,4 +1,4 @@
-"""docs/playing.md calls things what the pages call them."""
+"""docs/playing.md uses the words of the pages."""
 
 import re
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ _TEXT: Final = re.compile(r'^msgstr(?:\[\d\])? "(?P<text>.+)"$', re.MULTILINE)
 
 
 def texts() -> Iterator[str]:
-    """Every text of the pages in English."""
+    """Return every text of the pages in English."""
     for catalog in (ROOT / "src" / "whistlestop" / "locales" / "en").glob("web*.po"):
         yield from _TEXT.findall(catalog.read_text(encoding="utf-8"))
 
 
 def is_said(label: str) -> bool:
-    """Whether a page says this, with any values in it."""
+    """Return whether a page has this text, with any values in it."""
     patterns = (re.sub(r"\\{\w+\\}", ".+", re.escape(text)) for text in texts() if not text.startswith("{"))
     return any(re.fullmatch(pattern, label) for pattern in patterns)
 

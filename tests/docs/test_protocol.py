@@ -1,4 +1,4 @@
-"""docs/protocol.md says what the server does: its examples are messages, and its lists are complete."""
+"""docs/protocol.md agrees with the server: its examples are messages, its lists complete."""
 
 import ast
 import json
@@ -14,10 +14,18 @@ import pytest
 from docs.documents import ROOT, blocks, read
 from whistlestop.server.api import conversation
 from whistlestop.server.api.errors import CODES, REASONS
-from whistlestop.server.api.messages import Command, Question
+from whistlestop.server.api.messages import Question
+from whistlestop.server.api.rate_limits import (
+    ADDRESS_FACTOR,
+    ADDRESS_LIMITS,
+    LIMITS,
+    SOCKETS_PER_ADDRESS,
+    SOCKETS_PER_GUEST,
+)
+from whistlestop.server.api.services import Services
 from whistlestop.server.app import make_app
-from whistlestop.server.configuration import Configuration, Intervals, Patience
-from whistlestop.server.services import ADDRESS_FACTOR, LIMITS, SOCKETS_PER_ADDRESS, SOCKETS_PER_GUEST, Services
+from whistlestop.server.configuration import Configuration, Intervals, Patience, TableCaps
+from whistlestop.server.tables.command import Command
 from whistlestop.server.tables.scene import GameView, Own, Scene, ScoringView, SeatView, ShuffleView, TableView
 
 PAGE: Final = read("docs/protocol.md")
@@ -32,7 +40,7 @@ NOT_SHOWN: Final = {"OPTIONS", "HEAD"}
 
 
 def section(title: str) -> str:
-    """What stands under a heading, up to the next one that is no smaller."""
+    """Return the text under a heading, up to the next one of its level."""
     found = re.search(rf"^(?P<level>#+) {re.escape(title)}\n", PAGE, re.MULTILINE)
     assert found is not None, title
     rest = PAGE[found.end() :]
@@ -41,7 +49,7 @@ def section(title: str) -> str:
 
 
 def tables(title: str) -> list[list[list[str]]]:
-    """The tables under a heading: rows of cells, without their heads."""
+    """Return the tables under a heading: rows of cells, without their heads."""
     found = re.findall(r"(?:^\|.*\|\n)+", section(title), re.MULTILINE)
     return [[cells(line) for line in table.splitlines()[2:]] for table in found]
 
@@ -51,7 +59,7 @@ def cells(line: str) -> list[str]:
 
 
 def codes_in(cell: str) -> list[str]:
-    """The names in a cell."""
+    """Return the names in a cell."""
     return _CODE.findall(cell)
 
 
@@ -69,7 +77,7 @@ def test_an_example_is_a_message(example: "re.Match[str]") -> None:
 
 
 def assert_within(part: object, whole: object) -> None:
-    """Everything that an example says is part of the message; msgspec skips fields that it doesn't know."""
+    """Check that all of an example is part of the message; msgspec skips unknown fields."""
     if isinstance(part, dict) and isinstance(whole, dict):
         for name, value in part.items():
             assert name in whole
@@ -89,7 +97,7 @@ def test_every_example_says_what_it_is() -> None:
 
 
 class Refusal(NamedTuple):
-    """A code somewhere in the source, with the names of its values and its HTTP status, as far as they can be read."""
+    """A code in the source, with the names of its values and its HTTP status, where readable."""
 
     code: str
     values: frozenset[str]
@@ -174,13 +182,20 @@ def test_the_limits_are_those_of_the_server() -> None:
     listed = {codes_in(row[0])[0]: (float(row[1]), float(row[2])) for row in rows}
     assert listed == {kind: tuple(limit) for kind, limit in LIMITS.items()}
     assert f"{ADDRESS_FACTOR} times as much" in section("Limits")
+    for kind, (capacity, refill) in ADDRESS_LIMITS.items():
+        assert f"`{kind}` {capacity:,} times at once and {refill} times a second" in section("Limits")
+    caps = TableCaps()
+    assert f"{caps.public_per_guest} of a guest, {caps.public_per_address} of an address |" in section("Limits")
+    mine, here = caps.bots_only_per_opener, caps.bots_only
+    assert f"{mine} of a guest, {mine} of an address, {here} in a process" in section("Limits")
     assert f"{SOCKETS_PER_GUEST} for a guest, {SOCKETS_PER_ADDRESS:,} for an address" in section("Limits")
 
 
 def test_the_times_are_those_of_the_server() -> None:
     patience, grace = Patience(), Intervals().away_grace
     assert f"it lasts {patience.contribution:.0f} seconds at most" in PAGE
-    assert f"**`go-away`**: {patience.leaving:.0f} seconds later a bot plays" in PAGE
+    assert f"less than {patience.absence:.0f} seconds count as {patience.absence:.0f}" in PAGE
+    assert f"**`leave-game`**: {patience.leaving:.0f} seconds later a bot plays" in PAGE
     assert f"you did not read for {patience.sending:.0f} seconds" in PAGE
     assert f"Who does not listen for {grace:.0f} seconds is `person-away`" in PAGE
     assert f"within {conversation.HELLO_SECONDS:.0f} seconds:" in section("Listening")
@@ -194,7 +209,7 @@ def test_every_close_code_of_ours_is_listed() -> None:
 
 def test_every_event_is_listed_with_its_fields() -> None:
     listed = {codes_in(row[0])[0]: codes_in(row[1]) for table in tables("Events") for row in table}
-    kinds = get_args(TOOL["Event"])
+    kinds = get_args(TOOL["EventMessage"])
     assert {name: sorted(fields) for name, fields in listed.items()} == {
         tag(kind): sorted(fields_of(kind)) for kind in kinds
     }

@@ -1,4 +1,4 @@
-"""The documentation as a site: complete, built without a warning, and sufficient to itself."""
+"""The documentation site: complete, built without a warning, and self-contained."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ SECONDS: Final = 600
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built as `make docs` does."""
+    """Build the site as `make docs` does."""
     folder = tmp_path_factory.mktemp("docs")
     command = [sys.executable, "-m", "tools.site", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=SECONDS, check=False)
@@ -33,7 +33,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def page_of(document: Path) -> str:
-    """Where the site has a document."""
+    """Return the site's page of a document."""
     name = name_of(document).removesuffix(".md").removesuffix("README").rstrip("/")
     return f"{name}/index.html".lstrip("/")
 
@@ -50,7 +50,7 @@ def test_the_site_loads_nothing_from_elsewhere(site: Path) -> None:
 
 
 def loaded_by(page: str) -> list[str]:
-    """What a browser fetches for a page without being asked."""
+    """Return what a browser fetches for a page without being asked."""
     targets = []
     for found in _LOADED.finditer(page):
         href = re.search(r"""href=["']?([^"'\s>]+)""", found["link"] or "")

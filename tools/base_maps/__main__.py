@@ -14,7 +14,7 @@ FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "lib" / "board" / "b
 
 
 def main() -> None:
-    """Draw every board and say how large its file is."""
+    """Draw every board and print the size of its file."""
     atlas = load_atlas()
     FOLDER.mkdir(parents=True, exist_ok=True)
     for board in BOARDS.values():
@@ -24,7 +24,7 @@ def main() -> None:
 
 
 def text_of(board: Board, atlas: Atlas) -> str:
-    """The file of one board."""
+    """Return the file of one board."""
     warp, pen, waters = warp_of(board), pen_of(board), load_waters(board.map)
     if board.region is None:
         return base_map_text(board, manhattan_layers(warp, pen, waters), [OUR_OWN])

@@ -1,4 +1,4 @@
-"""The three boards: how far each runs on past its edges, how the globe is brought onto it, how finely it is drawn."""
+"""The three boards: their margins, projections and levels of detail."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from whistlestop.maps.loading import load_box
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """How the base map of one board is made."""
+    """The settings of one board's base map."""
 
     map: str
     edition: str
@@ -24,7 +24,7 @@ class Board:
     """The part of the world it shows; none for a city, whose outline is our own."""
     cone: Cone
     give: float
-    """How much cities may be missed for calmer lines; 0 is not at all."""
+    """The tolerance of city positions in favor of calmer lines; 0 for none."""
     beside: float
     above: float
     """How far the base map runs on past the board: left and right in its widths, up and down in its heights."""
@@ -81,32 +81,32 @@ REACH: Final = 0.6
 
 
 def layout_of(board: Board) -> Layout:
-    """Where the cities of a board are drawn."""
+    """Return the layout of a board."""
     return load_layout(load_box(board.edition))
 
 
 def frame_of(board: Board) -> Frame:
-    """A board's measures."""
+    """Return the measures of a board."""
     return Frame(BOARD_WIDTH / layout_of(board).aspect, board.beside, board.above)
 
 
 def pen_of(board: Board) -> Pen:
-    """What a board is drawn with."""
+    """Return the pen of a board."""
     return Pen(frame_of(board), board.detail, board.plainer, board.corner, board.growth)
 
 
 def city_places(board: Board) -> Points:
-    """Where the cities stand on the board, in its units."""
+    """Return the positions of the cities in units of the board."""
     places = np.array(list(layout_of(board).positions.values()))
     return places * [BOARD_WIDTH, frame_of(board).height]
 
 
 def city_geo(board: Board) -> Points:
-    """Longitudes and latitudes of the cities."""
+    """Return longitudes and latitudes of the cities."""
     geo = layout_of(board).geo or {}
     return np.array([(longitude, latitude) for latitude, longitude in geo.values()])
 
 
 def warp_of(board: Board) -> Warp:
-    """The way from the globe to this board."""
+    """Return the warp from the globe to this board."""
     return Warp.fit(board.cone, city_geo(board), city_places(board), frame_of(board), board.give, REACH)

@@ -1,4 +1,4 @@
-"""Water and land as a fine grid of cells: what is too narrow to be drawn is blurred away.
+"""Water and land as a raster: blurring removes what is too narrow to be drawn.
 
 Coasts are full of inlets, spits and lagoons that would come out as spikes and blots. Filling a grid, blurring it
 and drawing the line where it is half land gives calm shores that never cross themselves. Cells grow with their
@@ -20,17 +20,17 @@ Cells = NDArray[np.float32]
 HALF: Final = 0.5
 BLUR_REACH: Final = 3
 WITHIN_ONE_BLUR: Final = 0.34
-"""How much the cover of a straight edge falls over one width of the blur, on either side."""
+"""The fall of coverage over one width of the blur, on either side of a straight edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the cells lie: small and even on the board, ever larger outside of it."""
+    """The cells of a raster: small and even on the board, ever larger outside of it."""
 
     frame: Frame
     cell: float
     growth: float
-    """So many units outside of the board cells are twice as large, and at twice that three times."""
+    """The distance outside of the board at which cells are twice as large; three times at twice that."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -40,11 +40,11 @@ class Grid:
         return rows + 1, columns + 1
 
     def to_cells(self, points: Points) -> Points:
-        """Column and row of every point, with fractions."""
+        """Return column and row of every point, with fractions."""
         return (self._squeezed(points) - self._squeezed(self._corner)) / self.cell
 
     def to_board(self, cells: Points) -> Points:
-        """The point of the board at a column and row."""
+        """Return the point of the board at a column and row."""
         squeezed = cells * self.cell + self._squeezed(self._corner)
         inside = np.clip(squeezed, *self._limits)
         beyond = squeezed - inside
@@ -67,21 +67,21 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """How much of each cell is covered: by land, or by lakes."""
+    """The coverage of each cell: by land, or by lakes."""
 
     grid: Grid
     cover: Cells
 
     @classmethod
     def filled(cls, grid: Grid, rings: Iterable[Points]) -> Self:
-        """A chart of what lies inside of rings given in the board's units."""
+        """Return a chart of the interior of rings given in the board's units."""
         toggles = np.zeros(grid.shape, dtype=np.bool_)
         for ring in rings:
             _mark_crossings(toggles, grid.to_cells(ring))
         return cls(grid, np.logical_xor.accumulate(toggles, axis=1).astype(np.float32))
 
     def opened(self, courses: Iterable[Points], width: float) -> "Chart":
-        """The same with water of this width along courses given in the board's units."""
+        """Return it with water of this width along courses given in the board's units."""
         cover = self.cover.copy()
         reach = np.arange(-width / 2, width / 2 + 1e-9, self.grid.cell / 2)
         disc = np.stack(np.meshgrid(reach, reach), axis=-1).reshape(-1, 2)
@@ -93,36 +93,36 @@ class Chart:
         return Chart(self.grid, cover)
 
     def blurred(self, units: float) -> "Chart":
-        """The same, with the edge between covered and bare cells spread over so many units."""
+        """Return it with edges blurred over this many units."""
         reach = np.arange(-BLUR_REACH, BLUR_REACH + 1e-9, self.grid.cell / units)
         weights = np.exp(-(reach**2) / 2)
         weights = (weights / weights.sum()).astype(np.float32)
         return Chart(self.grid, reduce(lambda cells, axis: _blurred(cells, weights, axis), (0, 1), self.cover))
 
     def grown(self, units: float) -> "Chart":
-        """The same with every edge moved outward by so many units; inward, if that is less than 0."""
+        """Return it with every edge moved outward by this many units; inward if negative."""
         shift = np.float32(np.copysign(WITHIN_ONE_BLUR, units))
         return Chart(self.grid, (self.blurred(abs(units)).cover + shift >= HALF).astype(np.float32))
 
     def within(self, other: "Chart") -> "Chart":
-        """What is covered both here and there."""
+        """Return the intersection with another chart."""
         return Chart(self.grid, np.minimum(self.cover, other.cover))
 
     def without(self, other: "Chart") -> "Chart":
-        """What is covered here and not there."""
+        """Return the difference from another chart."""
         return Chart(self.grid, np.minimum(self.cover, 1 - other.cover))
 
     def shores(self) -> list[Points]:
-        """The rings around what is covered, in the board's units."""
+        """Return the rings around covered areas, in the board's units."""
         return [self.grid.to_board(ring) for ring in contours(self.cover, HALF)]
 
     def covers(self, points: Points) -> Flags:
-        """Which points lie in a covered cell."""
+        """Return a mask of the points in covered cells."""
         rows, columns = self._cells(points)
         return np.asarray(self.cover[rows, columns] >= HALF, dtype=np.bool_)
 
     def pieces(self, lines: Iterable[Points]) -> Iterator[Points]:
-        """The pieces of lines that run over covered cells and can be seen."""
+        """Yield the visible pieces of lines over covered cells."""
         cut = self.grid.frame.cut
         for line in lines:
             if cut.touches(line):
@@ -130,14 +130,14 @@ class Chart:
                 yield from runs(points, cut.holds(points) & self.covers(points))
 
     def _cells(self, points: Points) -> tuple[NDArray[np.int_], NDArray[np.int_]]:
-        """Row and column of the cell at each point, or of the nearest one."""
+        """Return row and column of the cell at each point, or of the nearest one."""
         columns, rows = np.rint(self.grid.to_cells(points)).astype(int).T
         height, width = self.cover.shape
         return np.clip(rows, 0, height - 1), np.clip(columns, 0, width - 1)
 
 
 def _mark_crossings(toggles: Flags, ring: Points) -> None:
-    """Mark, in each row, the first cell to the right of every place where the ring crosses the row."""
+    """Mark, in each row, the first cell to the right of every crossing of the ring."""
     starts, ends = ring, np.roll(ring, -1, axis=0)
     first = np.ceil(np.minimum(starts[:, 1], ends[:, 1])).astype(int)
     last = np.ceil(np.maximum(starts[:, 1], ends[:, 1])).astype(int)
@@ -152,7 +152,7 @@ def _mark_crossings(toggles: Flags, ring: Points) -> None:
 
 
 def _blurred(cells: Cells, weights: Cells, axis: int) -> Cells:
-    """Cells averaged with their neighbors along one axis; the rim is continued outward."""
+    """Return cells averaged with their neighbors along one axis; the rim is continued outward."""
     reach = len(weights) // 2
     widths = [(reach, reach) if number == axis else (0, 0) for number in range(2)]
     padded = np.pad(cells, widths, mode="edge")

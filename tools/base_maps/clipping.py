@@ -1,18 +1,18 @@
-"""Cutting rings off at a rectangle, and lines into pieces."""
+"""Clipping of rings to a rectangle, and of lines into pieces."""
 
 import numpy as np
 from tools.base_maps.geometry import Flags, Points, Rectangle
 
 
 def clip_ring(ring: Points, to: Rectangle) -> Points:
-    """What of a ring lies within a rectangle; the cut runs along the rectangle's edge (Sutherland and Hodgman)."""
+    """Clip a ring to a rectangle, along whose edge the cut runs (Sutherland-Hodgman)."""
     for axis, limit, sign in ((0, to.left, 1.0), (0, to.right, -1.0), (1, to.top, 1.0), (1, to.bottom, -1.0)):
         ring = _cut_ring(ring, axis, limit, sign)
     return ring
 
 
 def _cut_ring(ring: Points, axis: int, limit: float, sign: float) -> Points:
-    """What of a ring lies on one side of an upright or level line."""
+    """Clip a ring to one side of an upright or level line."""
     inside = sign * (ring[:, axis] - limit) >= 0.0
     if inside.all() or not inside.any():
         return ring[inside]
@@ -28,7 +28,7 @@ def _cut_ring(ring: Points, axis: int, limit: float, sign: float) -> Points:
 
 
 def runs(line: Points, kept: Flags) -> list[Points]:
-    """The pieces of a line whose points are all kept.
+    """Return the pieces of a line that consist of kept points.
 
     >>> [len(run) for run in runs(np.zeros((6, 2)), np.array([1, 1, 0, 1, 1, 1], dtype=bool))]
     [2, 3]

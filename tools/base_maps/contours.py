@@ -1,4 +1,4 @@
-"""Lines of equal height on a grid (marching squares)."""
+"""Contour lines of a grid (marching squares)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -34,7 +34,9 @@ LINES: Final[Mapping[int, tuple[tuple[int, int], ...]]] = {
 
 
 def contours(heights: Heights, level: float) -> list[Points]:
-    """Rings around all that is higher than a level, as columns and rows; outside of the grid everything is low.
+    """Return rings around everything above a level, as columns and rows.
+
+    Everything outside of the grid is low.
 
     >>> [ring] = contours(np.array([[0, 0, 0], [0, 1, 0], [0, 0, 0]], dtype=np.float32), 0.5)
     >>> ring.tolist()
@@ -48,7 +50,7 @@ def contours(heights: Heights, level: float) -> list[Points]:
 
 
 def _following(high: NDArray[np.bool_]) -> dict[Crossing, Crossing]:
-    """The crossing that comes after each crossing, by number."""
+    """Return the crossing after each crossing, by number."""
     corners = (high[:-1, :-1], high[:-1, 1:], high[1:, 1:], high[1:, :-1])
     kinds = np.sum([corner.astype(np.uint8) << bit for bit, corner in enumerate(corners)], axis=0)
     pairs: list[Numbers] = []
@@ -60,14 +62,14 @@ def _following(high: NDArray[np.bool_]) -> dict[Crossing, Crossing]:
 
 
 def _crossing(edge: int, rows: Numbers, columns: Numbers, shape: tuple[int, ...]) -> Numbers:
-    """The number of an edge of the squares at rows and columns: first all level edges, then all upright ones."""
+    """Return the numbers of edges of the squares: all level edges first, then upright ones."""
     height, width = shape
     upright = height * width if edge in (LEFT, RIGHT) else 0
     return upright + (rows + (edge == BOTTOM)) * width + columns + (edge == RIGHT)
 
 
 def _places(field: Heights, crossings: Numbers, level: float) -> Points:
-    """Column and row of each crossing, between its two grid points by their heights."""
+    """Return column and row of each crossing, interpolated between its two grid points."""
     is_upright, number = np.divmod(crossings, field.size)
     rows, columns = np.divmod(number, field.shape[1])
     first, second = field[rows, columns], field[rows + is_upright, columns + 1 - is_upright]
@@ -76,7 +78,7 @@ def _places(field: Heights, crossings: Numbers, level: float) -> Points:
 
 
 def _rings(following: dict[Crossing, Crossing]) -> Iterator[list[Crossing]]:
-    """The crossings one after the other, ring by ring."""
+    """Return the crossings in order, ring by ring."""
     while following:
         ring = [next(iter(following))]
         while ring[-1] in following:

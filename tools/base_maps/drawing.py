@@ -1,4 +1,4 @@
-"""From exact lines to drawn ones: fewer points, then rounded corners."""
+"""Simplification of exact lines: fewer points, then rounded corners."""
 
 from collections.abc import Callable
 from heapq import heapify, heappop, heappush
@@ -16,18 +16,18 @@ HALFWAY: Final = 0.4
 
 
 def simplified_ring(ring: Points, coarseness: Coarseness) -> Points:
-    """A ring without the points that matter least (Visvalingam and Whyatt)."""
+    """Return a ring without its least important points (Visvalingam-Whyatt)."""
     line = closed(ring)
     return line[_kept(line, coarseness(line), fewest=FEWEST_IN_RING + 1)][:-1]
 
 
 def simplified_line(line: Points, coarseness: Coarseness) -> Points:
-    """A line without the points that matter least; both its ends stay."""
+    """Return a line without its least important points; both its ends stay."""
     return line[_kept(line, coarseness(line), fewest=2)]
 
 
 def _kept(line: Points, limits: Numbers, fewest: int) -> list[int]:
-    """The points that stay: the one whose triangle with its neighbors is smallest goes first."""
+    """Return the points that stay: the point with the smallest triangle is removed first."""
     count = len(line)
     before, after = list(range(-1, count - 1)), list(range(1, count + 1))
     points, scale = line.tolist(), limits.tolist()
@@ -51,7 +51,7 @@ def _kept(line: Points, limits: Numbers, fewest: int) -> list[int]:
 
 
 def _triangles(line: Points, limits: Numbers) -> Numbers:
-    """Each inner point's triangle with its neighbors, against the smallest that is drawn."""
+    """Return each inner point's triangle area, relative to the smallest that is drawn."""
     (x0, y0), (x1, y1), (x2, y2) = line[:-2].T, line[1:-1].T, line[2:].T
     areas = np.abs((x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)) / 2
     return np.asarray(areas / limits[1:-1], dtype=np.float64)
@@ -62,7 +62,7 @@ def _triangle(one: list[float], two: list[float], three: list[float]) -> float:
 
 
 def with_tight_corners(line: Points, most: float) -> Points:
-    """The line with points put in beside sharp corners.
+    """Return the line with points added beside sharp corners.
 
     A curve runs through the middles of a line's pieces, with the corners as its control points. Where it would
     stay farther away from a corner than `most`, two more points close to the corner hold it there.

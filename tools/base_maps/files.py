@@ -15,7 +15,7 @@ LAYERS: Final = ("land", "park", "streets", "states", "borders", "lakes")
 
 
 def base_map_text(board: Board, layers: Layers, sources: Sequence[str]) -> str:
-    """The base map of a board as JSON, one path a line; a layer that a board has no use for is empty."""
+    """Return the base map of a board as JSON, one path per line; an unused layer is empty."""
     frame = frame_of(board)
     data = {
         "map": board.map,
@@ -28,7 +28,7 @@ def base_map_text(board: Board, layers: Layers, sources: Sequence[str]) -> str:
 
 
 def view_box(rectangle: Rectangle) -> list[float]:
-    """A rectangle as SVG gives it: left, top, width, height.
+    """Return a rectangle as in SVG: left, top, width, height.
 
     >>> view_box(Rectangle(-10.0, -5.0, 30.0, 20.0))
     [-10.0, -5.0, 40.0, 25.0]

@@ -30,21 +30,21 @@ class Rectangle:
     bottom: float
 
     def grown(self, across: float, down: float) -> "Rectangle":
-        """The same, wider and higher on every side by so much."""
+        """Return it wider and higher on every side by this much."""
         return Rectangle(self.left - across, self.top - down, self.right + across, self.bottom + down)
 
     def distance(self, points: Points) -> Numbers:
-        """How far outside each point lies; 0 within."""
+        """Return the distance of each point from the rectangle; 0 within."""
         low, high = np.array([self.left, self.top]), np.array([self.right, self.bottom])
         beyond = np.maximum(np.maximum(low - points, points - high), 0.0)
         return np.asarray(np.hypot(beyond[:, 0], beyond[:, 1]), dtype=np.float64)
 
     def holds(self, points: Points) -> Flags:
-        """Which points lie within."""
+        """Return a mask of the points within."""
         return np.asarray(self.distance(points) == 0.0, dtype=np.bool_)
 
     def touches(self, points: Points) -> bool:
-        """Whether the box around the points has anything in common with this one."""
+        """Return whether the bounding box of the points intersects this one."""
         low, high = points.min(axis=0), points.max(axis=0)
         apart = low[0] > self.right or high[0] < self.left or low[1] > self.bottom or high[1] < self.top
         return not apart
@@ -52,7 +52,7 @@ class Rectangle:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A board in its own units, and how far its base map runs on past it on every side."""
+    """A board in its own units, and the margin of its base map on every side."""
 
     height: float
     beside: float
@@ -67,17 +67,17 @@ class Frame:
 
     @property
     def extent(self) -> Rectangle:
-        """What may be seen of the base map."""
+        """The visible part of the base map."""
         return self.board.grown(self.beside * BOARD_WIDTH, self.above * self.height)
 
     @property
     def cut(self) -> Rectangle:
-        """Where land is cut off: far enough outside that even a wide stroke along the cut is not seen."""
+        """The clipping rectangle: far enough outside that a wide stroke along it is not seen."""
         return self.extent.grown(60.0, 60.0)
 
 
 def signed_area(ring: Points) -> float:
-    """The area of a ring: positive or negative by its direction.
+    """Return the signed area of a ring: positive or negative by its direction.
 
     >>> signed_area(np.array([[0.0, 0.0], [2.0, 0.0], [2.0, 3.0], [0.0, 3.0]]))
     6.0
@@ -87,12 +87,12 @@ def signed_area(ring: Points) -> float:
 
 
 def is_outer(ring: Points) -> bool:
-    """Whether a ring goes around an area, and not around a hole in one: contours keep the area on one side."""
+    """Return whether a ring is an outer one, not a hole: contours keep areas on one side."""
     return signed_area(ring) < 0
 
 
 def polygons(outer: Sequence[Points], holes: Sequence[Points]) -> list[Polygon]:
-    """Every outer ring with the holes that lie in it."""
+    """Return every outer ring with its holes."""
     found: list[list[Points]] = [[ring] for ring in outer]
     starts = np.array([hole[0] for hole in holes]).reshape(-1, 2)
     owners = np.full(len(holes), -1)
@@ -105,13 +105,13 @@ def polygons(outer: Sequence[Points], holes: Sequence[Points]) -> list[Polygon]:
 
 
 def line_length(line: Points) -> float:
-    """How long a line is from end to end."""
+    """Return the length of a line."""
     steps = np.diff(line, axis=0)
     return float(np.hypot(steps[:, 0], steps[:, 1]).sum())
 
 
 def is_inside(points: Points, rings: Sequence[Points]) -> Flags:
-    """Which points lie inside the rings: a ray to the left crosses them an odd number of times."""
+    """Return a mask of the points inside the rings (even-odd rule)."""
     odd = np.zeros(len(points), dtype=np.bool_)
     for ring in rings:
         for start, end in zip(ring, np.roll(ring, -1, axis=0), strict=True):
@@ -124,7 +124,7 @@ def is_inside(points: Points, rings: Sequence[Points]) -> Flags:
 
 
 def with_points_between(line: Points, spacing: float) -> Points:
-    """The same line with points put in so that none are farther apart than `spacing`."""
+    """Return the same line with points added so that none are farther apart than `spacing`."""
     steps = np.hypot(*np.diff(line, axis=0).T)
     counts = np.maximum(np.ceil(steps / spacing).astype(int), 1)
     pieces = zip(line[:-1], line[1:], counts.tolist(), strict=True)
@@ -133,5 +133,5 @@ def with_points_between(line: Points, spacing: float) -> Points:
 
 
 def closed(ring: Points) -> Points:
-    """A ring as a line that ends where it starts."""
+    """Return a ring as a line that ends where it starts."""
     return np.concatenate([ring, ring[:1]])

@@ -1,4 +1,4 @@
-"""Land, park and streets of the board that shows Manhattan, from new_york.toml."""
+"""Land, park and streets of the Manhattan board, from new_york.toml."""
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ SIDEWALK: Final = 9.0
 
 
 def manhattan_layers(warp: Warp, pen: Pen, waters: Waters) -> dict[str, list[str]]:
-    """All layers of the board."""
+    """Return all layers of the board."""
     data = load_shores()
     grid = Grid(pen.frame, CELL, pen.growth)
     land, lakes, parks = (placed(warp, data[layer].values()) for layer in ("land", "lakes", "parks"))
@@ -47,17 +47,17 @@ def manhattan_layers(warp: Warp, pen: Pen, waters: Waters) -> dict[str, list[str
 
 
 def load_shores() -> Data:
-    """What new_york.toml says."""
+    """Return the contents of new_york.toml."""
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
 def placed(warp: Warp, areas: Iterable[Pairs]) -> list[Points]:
-    """Areas as rings in the units of the board."""
+    """Return areas as rings in units of the board."""
     return [warp(with_points_between(closed(geo_points(area)), DEGREES_BETWEEN_POINTS))[:-1] for area in areas]
 
 
 def streets(data: Data) -> Iterator[Points]:
-    """Every street as longitudes and latitudes: the grid, then the old town below it."""
+    """Yield every street as longitudes and latitudes: the grid, then the old town below it."""
     grid = data["grid"]
     for offset, first, last in grid["avenues"].values():
         yield _grid_line(grid, (offset, first), (offset, last))
@@ -68,12 +68,12 @@ def streets(data: Data) -> Iterator[Points]:
 
 
 def _grid_line(grid: Data, start: Corner, end: Corner) -> Points:
-    """The straight line between two corners of the grid, each an avenue's offset and a street's number."""
+    """Return the line between two corners of the grid, each an avenue and a street."""
     steps = np.array([grid["across"], grid["up"]])
     corners = np.array([start, end], dtype=np.float64) - [0, grid["street"]]
     return with_points_between((corners @ steps + grid["origin"])[:, ::-1], DEGREES_BETWEEN_POINTS)
 
 
 def geo_points(pairs: Pairs) -> Points:
-    """Longitudes and latitudes of pairs that are written the other way around."""
+    """Return longitudes and latitudes of pairs written the other way around."""
     return np.array(pairs)[:, ::-1]

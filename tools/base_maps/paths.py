@@ -21,7 +21,7 @@ Spot = tuple[int, int]
 
 
 def path_of_ring(ring: Points) -> str:
-    """A closed curve along a ring.
+    """Return a closed curve along a ring.
 
     >>> path_of_ring(np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 2.0], [0.0, 2.0]]))
     'M2 0q2 0 2 1t-2 1-2-1 2-1z'
@@ -32,7 +32,7 @@ def path_of_ring(ring: Points) -> str:
 
 
 def path_of_line(line: Points) -> str:
-    """An open curve along a line, from end to end.
+    """Return an open curve along a line, from end to end.
 
     >>> path_of_line(np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 0.5]]))
     'M0 0q4 0 4 .5'
@@ -42,7 +42,7 @@ def path_of_line(line: Points) -> str:
 
 
 def _curves(start: Spot, controls: Sequence[Spot], end: Spot) -> str:
-    """A chain of curves; only the first names its control point."""
+    """Return a chain of curves; only the first names its control point."""
     stops = list(_stops(controls, end))
     steps = [_step(before, after) for before, after in zip([start, *stops[:-1]], stops, strict=True)]
     chain = "t" + _numbers(steps[1:]) if len(steps) > 1 else ""
@@ -50,9 +50,9 @@ def _curves(start: Spot, controls: Sequence[Spot], end: Spot) -> str:
 
 
 def _stops(controls: Sequence[Spot], end: Spot) -> Iterator[Spot]:
-    """Where each curve ends: halfway to the next control point.
+    """Return the end of each curve: halfway to the next control point.
 
-    Halves are rounded, and mirroring doubles what is lost; so each stop goes by where the control point really is.
+    Halves are rounded, and mirroring doubles the error; so each stop is relative to the actual control point.
     """
     control = controls[0]
     for following in controls[1:]:
@@ -75,7 +75,7 @@ def _step(start: Spot, end: Spot) -> Spot:
 
 
 def _numbers(spots: Iterable[Spot]) -> str:
-    """Numbers one after the other, with a blank only where they would run together."""
+    """Return numbers in sequence, with a blank only where they would run together."""
     text = ""
     for number in (number for spot in spots for number in spot):
         digits = _decimal(number)
@@ -85,7 +85,7 @@ def _numbers(spots: Iterable[Spot]) -> str:
 
 
 def _decimal(tenths: int) -> str:
-    """A number of tenths, as short as it goes.
+    """Return a number of tenths, as short as possible.
 
     >>> [_decimal(tenths) for tenths in (-5, 0, 7, 20, 123)]
     ['-.5', '0', '.7', '2', '12.3']
@@ -96,7 +96,7 @@ def _decimal(tenths: int) -> str:
 
 
 def points_of_path(path: str, steps: int = 4) -> list[Points]:
-    """The lines that a path written here draws, each curve as so many points.
+    """Return the lines of a path written here, each curve as a number of points.
 
     >>> [line.tolist() for line in points_of_path("M2 0q2 0 2 1t-2 1", steps=1)]
     [[[2.0, 0.0], [4.0, 1.0], [2.0, 2.0]]]

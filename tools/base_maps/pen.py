@@ -1,4 +1,4 @@
-"""How finely a board is drawn: exact shapes become curves of few points, ever fewer away from the board."""
+"""Level of detail of a board: shapes become curves of few points, fewer away from the board."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,29 +11,29 @@ from tools.base_maps.paths import path_of_line, path_of_ring
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws rings and lines that are given in a board's units."""
+    """The drawing of rings and lines given in a board's units."""
 
     frame: Frame
     detail: float
     """The smallest corner of an area that is drawn on the board, in square units."""
     plainer: float
-    """How many times as large it is along a line."""
+    """The factor by which it is larger along a line."""
     corner: float
     """How far a sharp corner is rounded, in units."""
     growth: float
-    """So many units outside of the board everything is drawn twice as coarse; at twice that, three times."""
+    """The distance outside of the board at which detail is half; a third at twice that."""
 
     def worth_drawing(self, rings: Iterable[Points], least: float) -> list[Points]:
-        """The rings that enclose `least` square units or more where they lie."""
+        """Return the rings that enclose `least` square units or more at their place."""
         return [ring for ring in rings if abs(signed_area(ring)) >= least * float(self._scale(ring).min()) ** 2]
 
     def areas(self, polygons: Iterable[Polygon]) -> Iterator[str]:
-        """Every area with its holes as one path."""
+        """Yield every area with its holes as one path."""
         for polygon in polygons:
             yield "".join(self._closed_curve(ring) for ring in polygon)
 
     def lines(self, lines: Iterable[Points], least: float) -> Iterator[str]:
-        """Every line of `least` units or more."""
+        """Yield every line of `least` units or more."""
         for line in lines:
             if line_length(line) >= least * self._scale(line).min():
                 yield path_of_line(with_tight_corners(simplified_line(line, self._plainness), self.corner))

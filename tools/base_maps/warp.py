@@ -1,4 +1,4 @@
-"""From longitude and latitude to places on a board.
+"""Warp from longitude and latitude to positions on a board.
 
 A board is no true map: its cities stand where routes need them. A projection brings the world near the board,
 a thin-plate spline moves it the rest of the way so that every city lands on its place, and anchors far outside
@@ -16,9 +16,9 @@ ANCHOR_SPACING: Final = 250.0
 
 @dataclass(frozen=True, slots=True)
 class Cone:
-    """A conic projection that keeps distances along meridians.
+    """An equidistant conic projection.
 
-    `closing` says how fast meridians draw together: the sine of the latitude in a true cone, near 0 in a cylinder.
+    `closing` is how fast meridians converge: the sine of the latitude in a true cone, near 0 in a cylinder.
     """
 
     longitude: float
@@ -26,7 +26,7 @@ class Cone:
     closing: float
 
     def project(self, geo: Points) -> Points:
-        """Places in the plane, y growing to the south, in radians."""
+        """Return positions in the plane, y growing to the south, in radians."""
         east, north = np.radians(geo - [self.longitude, self.latitude]).T
         radius = np.cos(np.radians(self.latitude)) / self.closing - north
         angle = self.closing * east
@@ -35,14 +35,14 @@ class Cone:
 
 @dataclass(frozen=True, slots=True)
 class Spline:
-    """A thin-plate spline: the surface that bends least through (or, if it gives way, near) given values."""
+    """A thin-plate spline: the smoothest surface through given values, or near them."""
 
     centers: Points
     weights: Points
 
     @classmethod
     def fit(cls, centers: Points, values: Points, give: Numbers) -> Self:
-        """The spline for values at centers; `give` says how much each of them may be missed."""
+        """Fit a spline to values at centers; `give` is the tolerance of each of them."""
         count = len(centers)
         system = np.zeros((count + 3, count + 3))
         system[:count, :count] = _bending(centers, centers) + np.diag(give)
@@ -51,7 +51,7 @@ class Spline:
         return cls(centers, np.linalg.solve(system, np.concatenate([values, np.zeros((3, 2))])))
 
     def __call__(self, points: Points) -> Points:
-        """The values at any points."""
+        """Return the values at any points."""
         return np.concatenate([_bending(points, self.centers), _plane(points)], axis=1) @ self.weights
 
 
@@ -66,7 +66,7 @@ def _plane(points: Points) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Warp:
-    """The way from the globe to one board."""
+    """The map from the globe to one board."""
 
     cone: Cone
     affine: Points
@@ -74,7 +74,7 @@ class Warp:
 
     @classmethod
     def fit(cls, cone: Cone, geo: Points, places: Points, frame: Frame, give: float, reach: float) -> Self:
-        """The warp that brings cities to their places; anchors stand `reach` board widths outside of the board."""
+        """Fit the warp to the cities' positions; anchors stand `reach` board widths outside."""
         solution = np.linalg.lstsq(_with_ones(cone.project(geo)), places, rcond=None)[0]
         affine = np.asarray(solution, dtype=np.float64)
         near = _with_ones(cone.project(geo)) @ affine
@@ -84,12 +84,12 @@ class Warp:
         return cls(cone, affine, Spline.fit(centers, moves, np.full(len(centers), give)))
 
     def __call__(self, geo: Points) -> Points:
-        """Where places of the globe lie on the board."""
+        """Return the positions on the board of places on the globe."""
         near = self.roughly(geo)
         return near + self.spline(near)
 
     def roughly(self, geo: Points) -> Points:
-        """Where the projection alone would put them."""
+        """Return the positions by the projection alone."""
         return _with_ones(self.cone.project(geo)) @ self.affine
 
 
@@ -98,7 +98,7 @@ def _with_ones(points: Points) -> Points:
 
 
 def _anchors(frame: Frame, reach: float) -> Points:
-    """Points all around the board that the spline has to leave alone."""
+    """Return points around the board that the spline must not move."""
     rim = frame.board.grown(reach * BOARD_WIDTH, reach * BOARD_WIDTH)
     corners = [(rim.left, rim.top), (rim.right, rim.top), (rim.right, rim.bottom), (rim.left, rim.bottom)]
     return with_points_between(closed(np.array(corners)), ANCHOR_SPACING)[:-1]

@@ -14,13 +14,13 @@ FILE: Final = Path(__file__).with_name("waters.toml")
 
 @dataclass(frozen=True, slots=True)
 class Waters:
-    """Courses of narrow waters as longitudes and latitudes, and how wide they are drawn at least."""
+    """Courses of narrow waters as longitudes and latitudes, and their least drawn width."""
 
     width: float
     courses: Sequence[Points]
 
 
 def load_waters(board: str) -> Waters:
-    """The narrow waters of a board."""
+    """Return the narrow waters of a board."""
     data = tomllib.loads(FILE.read_text(encoding="utf-8"))[board]
     return Waters(data["width"], [np.array(course)[:, ::-1] for course in data["courses"].values()])

@@ -17,7 +17,7 @@ from tools.base_maps.waters import Waters
 
 FULL_TURN: Final = 360.0
 HALF_WINDOW: Final = 110.0
-"""So many degrees of longitude on either side are looked at."""
+"""Degrees of longitude that are examined on either side."""
 SOUTHMOST: Final = -40.0
 NORTHMOST: Final = 84.0
 DEGREES_BETWEEN_POINTS: Final = 0.5
@@ -41,22 +41,22 @@ UNDRAWN: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Draftsman:
-    """Brings shapes of the globe onto a board."""
+    """The projection of shapes of the globe onto a board."""
 
     warp: Warp
     grid: Grid
 
     def filled(self, polygons: Iterable[Polygon]) -> Chart:
-        """Where areas of the globe lie on the board."""
+        """Return a chart of areas of the globe."""
         return Chart.filled(self.grid, self._rings(polygons))
 
     def dry(self, coasts: Sequence[Polygon], shores: Sequence[Polygon]) -> Chart:
-        """All land that is drawn, without the lakes that are."""
+        """Return all drawn land without the drawn lakes."""
         land, lakes = (Chart.filled(self.grid, chain.from_iterable(areas)) for areas in (coasts, shores))
         return land.without(lakes)
 
     def lines(self, lines: Iterable[Points]) -> Iterator[Points]:
-        """Lines of the globe on the board."""
+        """Return lines of the globe on the board."""
         for line in lines:
             yield self.warp(with_points_between(line, DEGREES_BETWEEN_POINTS))
 
@@ -74,14 +74,14 @@ class Draftsman:
 
 
 def _turns(ring: Points) -> Iterator[Points]:
-    """A ring that may cross 180 degrees, in one piece, as it is seen from either side."""
+    """Return a ring that may cross 180 degrees in one piece, as seen from either side."""
     longitudes = np.unwrap(ring[:, 0], period=FULL_TURN)
     for turn in (-FULL_TURN, 0.0, FULL_TURN):
         yield np.stack([longitudes + turn, ring[:, 1]], axis=1)
 
 
 def world_layers(warp: Warp, pen: Pen, world: Topology, details: Topology, waters: Waters) -> dict[str, list[str]]:
-    """All layers of a board: `world` has the countries, `details` the lakes and states."""
+    """Return all layers of a board: `world` has the countries, `details` the lakes and states."""
     draftsman = Draftsman(warp, Grid(pen.frame, CELL, pen.growth))
     courses = [warp(course) for course in waters.courses]
     land = draftsman.filled(world.polygons("land")).opened(courses, waters.width)
@@ -101,6 +101,6 @@ def world_layers(warp: Warp, pen: Pen, world: Topology, details: Topology, water
 
 
 def is_drawn(border: Points) -> bool:
-    """Whether a border is drawn: enclaves are not, nor lines of control that few states take for a border."""
+    """Return whether a border is drawn: not for enclaves or disputed lines of control."""
     is_enclave = bool((border[0] == border[-1]).all())
     return not is_enclave and not any(box.holds(border).all() for box in UNDRAWN)

@@ -1,1 +1,1 @@
-"""The documentation as a site: the documents of the project, wherever they lie, and the API from its docstrings."""
+"""The documentation site: all documents of the project, and the API from its docstrings."""

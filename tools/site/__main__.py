@@ -1,4 +1,4 @@
-"""Builds the site, with every warning an error.
+"""Build of the site, with every warning an error.
 
 python -m tools.site            into build/
 python -m tools.site FOLDER     into another folder
@@ -15,7 +15,7 @@ from tools.site.gathering import gather
 
 
 def build(folder: Path) -> Path:
-    """Gather the pages and build the site, in a folder; says where it is."""
+    """Gather the pages and build the site in a folder; return its path."""
     pages, site = folder / "pages", folder / "site"
     gather(pages)
     dress(pages / "assets")

@@ -1,4 +1,4 @@
-"""Shows the examples in docstrings as code: their prompts would be quotations to Markdown."""
+"""Examples in docstrings as code blocks: Markdown would take their prompts for quotations."""
 
 import re
 from typing import Any, Final
@@ -9,12 +9,12 @@ _EXAMPLE: Final = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
 
 
 def with_code_blocks(text: str) -> str:
-    """A docstring with fences around its examples."""
+    """Return a docstring with fences around its examples."""
     return _EXAMPLE.sub(lambda found: f"```pycon\n{found[0]}\n```", text)
 
 
 class DoctestBlocks(Extension):
-    """What mkdocstrings calls for every object that it has read."""
+    """A griffe extension that mkdocstrings calls for every object it has read."""
 
     def on_instance(self, *, obj: Object, **_: Any) -> None:  # Any: whatever else griffe tells
         """Put fences around the examples of an object."""

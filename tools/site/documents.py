@@ -1,4 +1,4 @@
-"""The documents of the project: every Markdown file, wherever it lies."""
+"""The documents of the project: every Markdown file, in any folder."""
 
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,7 @@ NOT_OURS: Final = {"node_modules", "dist", "build"}
 
 
 def documents() -> list[Path]:
-    """Every Markdown file, hidden folders aside."""
+    """Return every Markdown file outside hidden folders."""
     return [path for path in sorted(ROOT.rglob("*.md")) if not _is_not_ours(path.relative_to(ROOT))]
 
 
@@ -17,5 +17,5 @@ def _is_not_ours(path: Path) -> bool:
 
 
 def name_of(path: Path) -> str:
-    """A file's name as messages show it."""
+    """Return a file's name as messages show it."""
     return path.relative_to(ROOT).as_posix()

@@ -1,4 +1,4 @@
-"""What the site looks like: as the game does, by the game's own colors, type and sign."""
+"""Assets of the site: the game's own colors, fonts and icon."""
 
 import re
 import shutil
@@ -16,7 +16,7 @@ _FILE: Final = re.compile(r"url\(/assets/(?P<name>[\w.-]+)\)")
 
 
 def dress(folder: Path) -> None:
-    """Write everything that the pages are drawn with into a folder."""
+    """Write all assets of the pages into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in (SIGN, COLORS, STYLE):
         shutil.copyfile(file, folder / file.name)

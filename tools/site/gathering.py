@@ -1,7 +1,7 @@
-"""Gathers the pages of the site in one folder that mirrors the project, so that links between documents hold.
+"""Pages of the site in a folder that mirrors the project, so that relative links work.
 
-A file that a document links to comes along: pictures and data as they are, anything else as a page that shows it. A
-folder that a document links to becomes a page that lists what is in it.
+A file that a document links to is included: pictures and data as they are, anything else as a page that shows it. A
+folder that a document links to becomes a page that lists its contents.
 """
 
 import re
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.site.documents import ROOT, documents
+from tools.site.modules import PAGE, list_modules
 from tools.site.showing import listing, shown
 
 LISTING: Final = "README.md"
@@ -28,6 +29,7 @@ def gather(folder: Path) -> None:
         _write(folder, document, _with_site_links(document, text))
         for target in sorted(set(_targets(document, text))):
             _bring(folder, target)
+    _write(folder, ROOT / PAGE, list_modules())
 
 
 def _targets(document: Path, text: str) -> Iterator[Path]:

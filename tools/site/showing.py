@@ -1,4 +1,4 @@
-"""Pages made of what is no document: a source file as it is, and what lies in a folder."""
+"""Pages of files that are no documents: a source file, or the listing of a folder."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ _FENCES: Final = re.compile(r"^`{3,}", re.MULTILINE)
 
 
 def shown(source: Path) -> str:
-    """A page that shows a file."""
+    """Return a page that shows a file."""
     text = source.read_text(encoding="utf-8")
     language = BY_NAME.get(source.name) or LANGUAGES.get(source.suffix, "text")
     fence = "`" * max(3, 1 + max(map(len, _FENCES.findall(text)), default=0))
@@ -20,9 +20,11 @@ def shown(source: Path) -> str:
 
 
 def listing(folder: Path) -> str:
-    """A page that lists the documents and programs in a folder, each with what it says of itself."""
+    """Return a page that lists the documents and programs in a folder with their summaries."""
     lines = [f"- [{_title(page)}]({page.name})" for page in sorted(folder.glob("*.md"))]
-    lines += [f"- [{program.name}]({program.name}.md): {_purpose(program)}" for program in sorted(folder.glob("*.py"))]
+    lines += [
+        f"- [{program.name}]({program.name}.md): {summary_of(program)}" for program in sorted(folder.glob("*.py"))
+    ]
     return f"# {folder.name.capitalize()}\n\n" + "\n".join(lines) + "\n"
 
 
@@ -33,6 +35,7 @@ def _title(page: Path) -> str:
     return found["title"]
 
 
-def _purpose(program: Path) -> str:
+def summary_of(program: Path) -> str:
+    """Return the first line of a program's docstring, or an empty text if it has none."""
     described = ast.get_docstring(ast.parse(program.read_text(encoding="utf-8"))) or ""
     return described.partition("\n")[0]

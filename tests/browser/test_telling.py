@@ -84,4 +84,4 @@ def test_own_tickets_stay_on_the_map_while_others_are_offered(
     for ticket in offered:
         for city in ends[ticket]:
             expect(player.page.locator(f"[data-city='{city}']")).to_have_attribute("data-state", "offered")
-    assert player.page.locator("[data-own-way]").count() > 0
+    expect(player.page.locator("[data-own-way]")).not_to_have_count(0)

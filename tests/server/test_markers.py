@@ -196,7 +196,9 @@ async def test_T4_no_trace_of_a_secret_in_a_whole_game(edition: str, tmp_path: P
         people, truth = await whole_game(server, edition)
         async with httpx.AsyncClient(verify=TLS) as http:
             numbers = (await http.get(f"{server.address}/metrics")).text
-    assert {"undo", "chat", "away", "stand-in", "took-back"} <= {line.kind for line in truth.log}
+    assert {"action-undone", "chat-sent", "game-left", "stand-in-began", "seat-reclaimed"} <= {
+        line.kind for line in truth.log
+    }
     for person in people:
         check_no_foreign_secret(person, truth)
         for _, text, _ in told_before_the_end(person, truth):

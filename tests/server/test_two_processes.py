@@ -322,7 +322,7 @@ async def test_who_is_away_is_replaced_only_while_somebody_waits_at_any_process(
             await until_event(cleo, "stand-in-began")
             for person in (ann, eve):
                 kinds = [line.kind for line in crew.log(person.table)]
-                assert ("away" in kinds, "stand-in" in kinds) == (True, False)
+                assert ("person-away" in kinds, "stand-in-began" in kinds) == (True, False)
             bob.address = crew.addresses[0]
             await bob.listen()
             await until_event(bob, "stand-in-began")
@@ -342,7 +342,7 @@ async def test_bots_alone_play_while_somebody_watches_at_any_process(crew: Crew,
     answer = await host.ask("POST", "/api/tables", seats=2, bots={"0": "greedy", "1": "random"}, edition="new-york")
     host.table, host.seat = answer["table"], None
     host.address = (crew.keeper if at_keeper else crew.survivor)(host.table).address
-    assert [line.kind for line in crew.log(host.table)] == ["opened", "starting"]
+    assert [line.kind for line in crew.log(host.table)] == ["table-opened", "start-began"]
     async with host:
         await host.listen()
         await until_over(host)

@@ -38,7 +38,7 @@ web-dev: web-setup  ## the web client with every change shown at once; `make ser
 web-format: web-setup  ## write the web client's sources as its formatter has them
 	@$(BIN)/python hatch_build.py npm run --silent format
 
-web-lock: setup  ## pin the web client's packages anew, from nothing: what lies on the disk would hide other platforms
+web-lock: setup  ## pin the web client's packages again, from scratch: node_modules would hide other platforms
 	rm -rf web/node_modules web/package-lock.json
 	$(BIN)/python hatch_build.py npm install
 
@@ -118,10 +118,10 @@ coverage: setup  ## the engine uncompiled, with every branch covered
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest tests/rules tests/engine tests/perft tests/properties/test_small_games.py -m "not slow"
 	$(BIN)/python -m coverage report
 
-schema: web-setup  ## write the types of all messages anew, for other languages
+schema: web-setup  ## generate the types of all messages, for other languages
 	@$(BIN)/python tools/write_messages.py
 
-catalogs: setup  ## write the texts of the web client anew, from the catalogs
+catalogs: setup  ## generate the web client's texts from the catalogs
 	@$(BIN)/python tools/write_catalogs.py
 	@$(BIN)/python tools/write_rule_pages.py
 
@@ -164,7 +164,7 @@ platforms: setup  ## ask the package index where everything can be installed, an
 
 PIN := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-lock: setup  ## pin all dependencies anew, with hashes
+lock: setup  ## pin all dependencies again, with hashes
 	$(PIN) --extra dev --extra env --extra postgres pyproject.toml --output-file requirements/dev.txt
 	$(PIN) --constraint requirements/dev.txt pyproject.toml requirements/build.in --output-file requirements/play.txt
 	$(PIN) --constraint requirements/dev.txt requirements/uv.in --output-file requirements/uv.txt

@@ -20,10 +20,12 @@ from cli.command import ran
 from maps.iberia import IBERIA, layout_text
 from whistlestop.commands import browser_game
 from whistlestop.commands.browser_game import PORTS_TRIED, free_socket, open_page
+from whistlestop.commands.lan import ALL_INTERFACES, list_reachable_addresses
 from whistlestop.commands.server_address import read_running_address, write_address
 from whistlestop.server.api.web_files import find_web_client
 from whistlestop.server.sockets import open_listener
 from whistlestop.server.storage.sqlite_lock import SqliteLock
+from whistlestop.texts import text
 
 GOODBYE = "Whistlestop has stopped. Your games are kept.\n"
 needs_pages = pytest.mark.skipif(find_web_client() is None, reason="the web client is not built")
@@ -89,6 +91,33 @@ def test_a_second_start_opens_the_page_of_the_first(tmp_path: Path) -> None:
             assert second.wait(30) == 0
 
 
+@needs_pages
+def test_other_devices_are_let_in_on_demand(tmp_path: Path) -> None:
+    with playing(tmp_path, "--no-browser", "--lan") as process:
+        port = said_by(process, "Whistlestop is ready").rpartition(":")[2]
+        own = [address for address in list_reachable_addresses(ALL_INTERFACES, int(port)) if "127." not in address]
+        if not own:
+            pytest.skip("this machine has no network")
+        assert said_by(process, own[0]) == own[0]
+        assert httpx.get(f"http://127.0.0.1:{port}/api/addresses", timeout=10).json() == own
+        assert httpx.get(f"{own[0]}/api/addresses", timeout=10).json() == []
+
+
+@needs_pages
+def test_a_game_is_for_this_machine_otherwise(tmp_path: Path) -> None:
+    with playing(tmp_path, "--no-browser") as process:
+        address = said_by(process, "Whistlestop is ready")
+        assert httpx.get(f"{address}/api/addresses", timeout=10).json() == []
+        with playing(tmp_path, "--no-browser", "--lan") as second:
+            assert second.stderr is not None
+            assert text("cli.lan.restart", language="en") in second.stderr.read()
+
+
+def test_the_lan_is_for_the_browser(capsys: pytest.CaptureFixture[str]) -> None:
+    done = ran(capsys, "play", "--terminal", "--lan")
+    assert (done.code, "--lan" in done.err) == (2, True)
+
+
 def map_at(process: "subprocess.Popen[str]", sentence: str) -> dict[str, Any]:
     """Return the server's copy of the map that the page in a line is about."""
     assert process.stderr is not None
@@ -133,13 +162,13 @@ def test_without_pages_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsy
 def test_a_taken_port_is_left_alone() -> None:
     with open_listener("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        with free_socket(port) as free:
+        with free_socket(first=port) as free:
             assert port < free.getsockname()[1] <= port + PORTS_TRIED
 
 
 def test_if_all_ports_are_taken_any_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser_game, "PORTS_TRIED", 1)
-    with open_listener("127.0.0.1", 0) as taken, free_socket(taken.getsockname()[1]) as free:
+    with open_listener("127.0.0.1", 0) as taken, free_socket(first=taken.getsockname()[1]) as free:
         assert free.getsockname()[1] > 0
 
 

@@ -38,7 +38,7 @@ OPERATIONS = [
     f"GET {TABLE}/my-seats",
     *(f"POST {TABLE}/seats", f"DELETE {TABLE}/seats/{{seat}}", f"PUT {TABLE}/seats/{{seat}}/bot"),
     *(f"POST {TABLE}/start", f"POST {TABLE}/rematch", f"POST {TABLE}/seats/{{seat}}/move", f"POST {TABLE}/move"),
-    *("GET /healthz", "GET /readyz", "GET /api/preparation"),
+    *("GET /healthz", "GET /readyz", "GET /api/preparation", "GET /api/addresses"),
 ]
 CAN_BE_WRONG = [
     name for name in OPERATIONS if "{table_id}" in name or "record" in name or "map" in name or name.startswith("P")

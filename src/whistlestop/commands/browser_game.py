@@ -18,6 +18,7 @@ import typer
 
 from whistlestop.commands.exits import CANT_START, UsageError
 from whistlestop.commands.handover import ChildEndedError, is_first_start, serve_while_compiling
+from whistlestop.commands.lan import ALL_INTERFACES, list_reachable_addresses, print_invitation
 from whistlestop.commands.serve import DEFAULT_PORT, THIS_MACHINE, database_url_or_default, serve_tables
 from whistlestop.maps.files import file_label, layout_beside
 from whistlestop.maps.loading import load_map_file
@@ -31,10 +32,10 @@ SECONDS_TO_ANSWER: Final = 60
 TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES})
 
 
-def play_in_browser(map_file: Path | None = None, *, opens_browser: bool) -> None:
+def play_in_browser(map_file: Path | None = None, *, opens_browser: bool, is_open_to_lan: bool = False) -> None:
     """Serve tables here and open the page, until Ctrl+C.
 
-    With a map, the page is the form for a table on it.
+    With a map, the page is the form for a table on it. Other devices are let in only if that is asked for.
     """
     from whistlestop.commands.server_address import read_running_address
 
@@ -46,23 +47,28 @@ def play_in_browser(map_file: Path | None = None, *, opens_browser: bool) -> Non
     if running is not None:
         page = page_to_open(running, map_file)
         error_console().print(text("cli.play.runs_already", address=page))
+        if is_open_to_lan:
+            error_console().print(text("cli.lan.restart"))
         if opens_browser:
             open_page(page)
         return
     with suppress(KeyboardInterrupt):  # that is how a game here ends
-        _serve(url, map_file, opens_browser=opens_browser)
+        _serve(url, map_file, opens_browser=opens_browser, is_open_to_lan=is_open_to_lan)
     error_console().print(text("cli.play.goodbye"))
 
 
-def _serve(url: str, map_file: Path | None, *, opens_browser: bool) -> None:
+def _serve(url: str, map_file: Path | None, *, opens_browser: bool, is_open_to_lan: bool) -> None:
     from whistlestop.server.configuration import Configuration
 
-    listener = free_socket()
-    address = f"http://{THIS_MACHINE}:{listener.getsockname()[1]}"
+    listener = free_socket(ALL_INTERFACES if is_open_to_lan else THIS_MACHINE)
+    port = listener.getsockname()[1]
+    address = f"http://{THIS_MACHINE}:{port}"
 
     def show() -> None:
         page = page_to_open(address, map_file)
         error_console().print(text("cli.play.ready", address=page))
+        if is_open_to_lan:
+            print_invitation(error_console(), list_reachable_addresses(ALL_INTERFACES, port))
         if opens_browser:
             open_page(page)
 
@@ -111,17 +117,17 @@ def _sent(file: Path) -> dict[str, str]:
     return {"name": file_label(file), "text": file.read_text(encoding="utf-8-sig")}
 
 
-def free_socket(first: int = DEFAULT_PORT) -> socket.socket:
+def free_socket(host: str = THIS_MACHINE, first: int = DEFAULT_PORT) -> socket.socket:
     """Bind a socket to the usual port, one of the next if it is taken, or any at last."""
     from whistlestop.server.sockets import open_listener
 
     for port in range(first, first + PORTS_TRIED):
         try:
-            return open_listener(THIS_MACHINE, port)
+            return open_listener(host, port)
         except OSError as error:
             if error.errno not in TAKEN:
                 raise
-    return open_listener(THIS_MACHINE, ANY_PORT)
+    return open_listener(host, ANY_PORT)
 
 
 def open_page(address: str) -> None:

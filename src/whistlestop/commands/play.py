@@ -19,6 +19,7 @@ DEFAULT_BOTS: Final = "greedy"
 def play(
     terminal: Annotated[bool, typer.Option("--terminal", help=text("cli.play.terminal"))] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=text("cli.play.no_browser"))] = False,
+    lan: Annotated[bool, typer.Option("--lan", help=text("cli.play.lan"))] = False,
     edition: Edition = None,
     map_file: MapFile = None,
     seats: Seats = None,
@@ -30,9 +31,9 @@ def play(
         _refuse("cli.play.only_terminal", edition=edition, seats=seats, bots=bots, seed=seed)
         from whistlestop.commands.browser_game import play_in_browser
 
-        play_in_browser(map_file, opens_browser=not no_browser)
+        play_in_browser(map_file, opens_browser=not no_browser, is_open_to_lan=lan)
         return
-    _refuse("cli.play.only_browser", **{"no-browser": no_browser or None})
+    _refuse("cli.play.only_browser", lan=lan or None, **{"no-browser": no_browser or None})
     box = load_chosen_box(edition, map_file)
     players = check_seats(box, seats)
     names = line_up(split_names(DEFAULT_BOTS if bots is None else bots), players - 1)

@@ -3,11 +3,14 @@
 import logging
 import socket
 from collections.abc import Callable
+from dataclasses import replace
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from whistlestop.commands.lan import list_reachable_addresses, print_invitation
 from whistlestop.terminal.progress import compile_rules_once, error_console
 from whistlestop.texts import text
 
@@ -46,13 +49,19 @@ def serve(
     address = f"http://{host}:{listener.getsockname()[1]}"
     bots = BotPace() if bot_delay else BotPace(min_delay=0.0, max_delay=0.0)
     connections = ConnectionLimits(per_address=max_connections)
+
+    def on_ready() -> None:
+        error_console().print(text("cli.serve.ready", address=address))
+        if ip_address(listener.getsockname()[0]).is_unspecified:
+            print_invitation(error_console(), _list_addresses_of(listener))
+
     serve_tables(
         listener,
         address,
         Configuration(url, tuple(origins or ()), has_rate_limits=rate_limits, bots=bots, connections=connections),
         trusted_proxies=trusted_proxies,
         log_level=logging.INFO,
-        on_ready=lambda: error_console().print(text("cli.serve.ready", address=address)),
+        on_ready=on_ready,
     )
 
 
@@ -85,6 +94,7 @@ def serve_tables(
         write_address(url, address)
         on_ready()
 
+    configuration = replace(configuration, reachable_addresses=tuple(_list_addresses_of(listener)))
     services = Services(configuration, make_store(url), preparation=preparation or Preparation())
     run_server(
         services,
@@ -94,6 +104,12 @@ def serve_tables(
         on_loaded=on_loaded,
         on_ready=ready,
     )
+
+
+def _list_addresses_of(listener: socket.socket) -> list[str]:
+    """Return the addresses at which other devices reach a listening socket."""
+    host, port = listener.getsockname()[:2]
+    return list_reachable_addresses(host, port)
 
 
 def _load_compiled_rules() -> None:

@@ -1,4 +1,4 @@
-"""IP addresses, grouped for rate limits."""
+"""IP addresses: grouped for rate limits, and told apart."""
 
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
@@ -20,3 +20,13 @@ def group_address(address: str) -> str:
     if parsed.ipv4_mapped:
         return str(parsed.ipv4_mapped)
     return str(IPv6Network((int(parsed), 64), strict=False))
+
+
+def is_loopback(address: str) -> bool:
+    """Return whether an address is this machine's own."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:  # a Unix socket
+        return False
+    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+    return (mapped or parsed).is_loopback

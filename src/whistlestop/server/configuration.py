@@ -65,6 +65,7 @@ class Configuration:
     database_url: str
     origins: tuple[str, ...] = ()
     has_rate_limits: bool = True
+    reachable_addresses: tuple[str, ...] = ()  # for other devices in the local network; () if there are none
     bots: BotPace = field(default_factory=BotPace)
     intervals: Intervals = field(default_factory=Intervals)
     patience: Patience = field(default_factory=Patience)

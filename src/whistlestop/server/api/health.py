@@ -1,4 +1,4 @@
-"""Routes for operators: liveness, readiness, metrics, and the progress of a first start."""
+"""Routes about the server: liveness, readiness, metrics, addresses, the progress of a first start."""
 
 from typing import Final
 
@@ -9,8 +9,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
+from whistlestop.server.addresses import is_loopback
 from whistlestop.server.api.errors import ProblemError
-from whistlestop.server.api.openapi_responses import describe_problems
+from whistlestop.server.api.openapi_responses import READING, describe_problems
+from whistlestop.server.api.requests import TheServices, TheVisitor, enforce_rate_limit
 from whistlestop.server.api.services import Services
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.preparation import PreparationState
@@ -46,6 +48,16 @@ def see_preparation(state: State) -> PreparationAnswer:
     return PreparationAnswer(services.preparation.state, round(services.preparation.done, 3))
 
 
+@get("/api/addresses", operation_id="addresses", responses=describe_problems(*READING), sync_to_thread=False)
+def list_addresses(services: TheServices, visitor: TheVisitor) -> list[str]:
+    """List the addresses at which other devices reach this server; only for pages on its own machine.
+
+    A page that was opened at a loopback address needs one of them for an invitation.
+    """
+    enforce_rate_limit(services, visitor, "read")
+    return list(services.configuration.reachable_addresses) if is_loopback(visitor.address) else []
+
+
 def make_metrics_route(metrics: Metrics) -> HTTPRouteHandler:
     """Return the route `/metrics`."""
 
@@ -57,4 +69,4 @@ def make_metrics_route(metrics: Metrics) -> HTTPRouteHandler:
     return show_metrics
 
 
-HEALTH_ROUTES: Final[list[HTTPRouteHandler]] = [healthz, readyz, see_preparation]
+HEALTH_ROUTES: Final[list[HTTPRouteHandler]] = [healthz, readyz, see_preparation, list_addresses]

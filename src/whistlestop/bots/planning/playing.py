@@ -2,13 +2,15 @@
 
 from typing import Final
 
+import numpy as np
+
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.desk import Desk
 from whistlestop.bots.planning.policy import planned_action
 from whistlestop.bots.planning.weights import Weights
-from whistlestop.bots.seeing import write_known
 from whistlestop.engine.choice import count_actions, nth_action
 from whistlestop.engine.dispatch import carry_out
+from whistlestop.engine.knowledge import HIDDEN_LAYOUT, write_knowledge
 from whistlestop.engine.records import Array, Boxed, Ints
 from whistlestop.engine.rollout import next_to_act
 from whistlestop.engine.rulebook import compiled
@@ -74,6 +76,7 @@ def planned_game(
     known, written over the blank one that is the first of `knowns`. It is not asked where there is no choice.
     """
     board, state, menu = boards[0], states[0], menus[0]
+    hidden = np.zeros(1, HIDDEN_LAYOUT)
     count = 0
     while state.decision != OVER and count < len(actions):
         seat = next_to_act(state)
@@ -81,7 +84,7 @@ def planned_game(
             action = nth_action(board, state, seat, menu, 0)
         else:
             knowns[1] = knowns[0]
-            write_known(state, seat, knowns[1])
+            write_knowledge(board, state, seat, knowns[1], hidden[0])
             forget_plans(state, desks[0])
             action = planned_action(board, atlases[0], weights[0], knowns[1], seat, desks[0])
         actions[count, 0], actions[count, 1] = seat, action

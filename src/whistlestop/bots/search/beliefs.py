@@ -5,12 +5,12 @@ from typing import Annotated, Final, Protocol
 
 import numpy as np
 
-from whistlestop.bots.known import Hidden
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.desk import Desk
 from whistlestop.bots.planning.paths import NO_WAY, find_way
 from whistlestop.engine.bits import WORD_BITS, has
 from whistlestop.engine.claim import open_tracks
+from whistlestop.engine.knowledge import Hidden
 from whistlestop.engine.records import layout_of
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import MAX_SEATS, MAX_TICKETS, Board, Player, State

@@ -3,7 +3,6 @@
 from math import exp
 from typing import Annotated, Final
 
-from whistlestop.bots.known import Hidden
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.desk import Desk, Plan
 from whistlestop.bots.planning.playing import forget_plans, play_planned
@@ -13,6 +12,7 @@ from whistlestop.bots.search.candidates import list_candidates
 from whistlestop.bots.search.styles import MOST_STYLES
 from whistlestop.bots.search.worlds import imagine
 from whistlestop.engine.dispatch import carry_out
+from whistlestop.engine.knowledge import Hidden
 from whistlestop.engine.records import Array, Boxed, Floats, Ints, layout_of
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.scoring import score_game

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from whistlestop.bots.known import Hidden
 from whistlestop.bots.search.beliefs import Beliefs
 from whistlestop.engine.bits import WORD_BITS, add, lowest, nth, remove, size
 from whistlestop.engine.cards import count_cards
+from whistlestop.engine.knowledge import Hidden
 from whistlestop.engine.randomness import draw_below
 from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled

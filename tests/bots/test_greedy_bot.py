@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from whistlestop.bots.baselines.greedy_bot import GreedyBot
+from whistlestop.bots.baselines.greedy_bot import GreedyBot, ticket_lengths
 from whistlestop.bots.bot import Budget
-from whistlestop.bots.distances import ticket_lengths
 from whistlestop.bots.match import bot_rng
 from whistlestop.bots.simulation import simulate
 from whistlestop.engine.game import Game

@@ -13,10 +13,10 @@ from whistlestop.engine.equipment import Equipment
 from whistlestop.engine.errors import IllegalActionError, Refusal
 from whistlestop.engine.knowledge import Knowledge
 from whistlestop.engine.results import Score, borrowed_tracks, score_seats
-from whistlestop.engine.shortest_paths import TrackGraph
 from whistlestop.engine.state import SET_WORDS, TUNNEL_CARDS, WILD
 from whistlestop.engine.state_reader import StateReader
 from whistlestop.maps.board import CityId, Ticket, TicketId, TrackId
+from whistlestop.maps.shortest_paths import TrackGraph
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from whistlestop.engine.equipment import Equipment
 from whistlestop.engine.records import Boxed
 from whistlestop.engine.results import borrowed_tracks
-from whistlestop.engine.shortest_paths import TrackGraph
 from whistlestop.engine.state_reader import StateReader
 from whistlestop.engine.trail_path import find_longest_trail
 from whistlestop.maps.board import Box, CityId, Ticket, TicketId, Track, TrackId
+from whistlestop.maps.shortest_paths import TrackGraph
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from whistlestop.bots.baselines.baseline_bot import BaselineBot
-from whistlestop.bots.baselines.cheapest_ways import plan_cheapest_ways
+from whistlestop.bots.baselines.cheapest_paths import plan_cheapest_ways
 from whistlestop.bots.baselines.drawing import is_in_row
 from whistlestop.bots.baselines.fallback import answer_tunnel, or_anything
 from whistlestop.bots.baselines.keeping import keep

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from whistlestop.bots.bot import Budget
-from whistlestop.bots.distances import ticket_lengths
 from whistlestop.engine.actions import (
     Action,
     BuildStation,
@@ -18,7 +17,8 @@ from whistlestop.engine.actions import (
 )
 from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.view import OwnView, View
-from whistlestop.maps.board import Box, Color
+from whistlestop.maps.board import Box, Color, TicketId
+from whistlestop.maps.shortest_paths import TrackGraph
 
 ENOUGH_TICKETS: Final = 4
 # With fewer of its pieces left than this, a new ticket is rarely completed.
@@ -72,6 +72,18 @@ class GreedyBot:
         pieces = view.players[view.turn].pieces
         wants_some = len(own.tickets) < ENOUGH_TICKETS and pieces >= PIECES_FOR_TICKETS * self._pieces
         return DrawTickets() if wants_some and DrawTickets() in legal else None
+
+
+def ticket_lengths(box: Box) -> dict[TicketId, int]:
+    """Return the fewest pieces that connect the cities of each ticket on an empty board.
+
+    >>> from whistlestop.maps.loading import load_box
+    >>> ticket_lengths(load_box("usa"))["base-denver-el_paso"]
+    4
+    """
+    graph = TrackGraph((track, track.length) for track in box.tracks)
+    # Every map is connected: the loader refuses others.
+    return {ticket.id: graph.shortest_distance(*ticket.ends) or 0 for ticket in box.tickets}
 
 
 def _cheapest_surcharge(legal: Sequence[Action]) -> Action | None:

@@ -12,7 +12,7 @@ from whistlestop.bots.baselines.plan import cards_short, clear_plan, pieces_for_
 from whistlestop.bots.baselines.usable import is_free, longest_claimable, look_at_tracks
 from whistlestop.bots.baselines.wanted import list_tickets
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.bots.planning.paths import NO_PATH, find_path
 from whistlestop.bots.planning.prospects import fewest_pieces_of_rivals
 from whistlestop.engine.bits import has
 from whistlestop.engine.claim import route_points
@@ -81,7 +81,7 @@ def _plan(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, cho
     for place in range(paper.ticket_count):
         ticket = paper.tickets[place]
         goal = board.ticket_b[ticket]
-        if find_way(board, atlas, paper, board.ticket_a[ticket], goal) >= NO_WAY:
+        if find_path(board, atlas, paper, board.ticket_a[ticket], goal) >= NO_PATH:
             continue
         if paper.planned_pieces + pieces_for_way(board, paper, goal) <= player.pieces:
             plan_way(board, paper, goal)

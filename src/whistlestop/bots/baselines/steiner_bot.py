@@ -16,7 +16,7 @@ from whistlestop.bots.baselines.usable import has_free_twin, look_at_tracks
 from whistlestop.bots.baselines.wanted import list_tickets
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.claiming import claim_in
-from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.bots.planning.paths import NO_PATH, find_path
 from whistlestop.engine.bits import has
 from whistlestop.engine.cards import count_cards
 from whistlestop.engine.claim import route_points
@@ -168,9 +168,9 @@ def _detour(board: Board, atlas: Atlas, state: State, paper: Paper, track: int) 
     twin = board.twin[track]
     cost_of_twin = paper.cost[twin] if twin >= 0 else 0.0
     if twin >= 0 and cost_of_twin > 0.0:
-        paper.cost[twin] = NO_WAY  # in a small game it is lost with this one
-    paper.cost[track] = NO_WAY
-    way_round = find_way(board, atlas, paper, board.end_a[track], board.end_b[track])
+        paper.cost[twin] = NO_PATH  # in a small game it is lost with this one
+    paper.cost[track] = NO_PATH
+    way_round = find_path(board, atlas, paper, board.end_a[track], board.end_b[track])
     paper.cost[track] = 0.0
     if twin >= 0:
         paper.cost[twin] = cost_of_twin
@@ -220,9 +220,9 @@ def _gain_from_tickets(board: Board, atlas: Atlas, state: State, seat: int, pape
     count = 0
     for ticket in range(board.tickets):
         if has(state.undrawn, ticket):
-            way = find_way(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket])
+            way = find_path(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket])
             with_it = _bet(points + board.ticket_points[ticket], paper.planned_pieces + int(way), player.pieces)
-            gains[count] = with_it - now if way < NO_WAY else -board.ticket_points[ticket]
+            gains[count] = with_it - now if way < NO_PATH else -board.ticket_points[ticket]
             count += 1
     return _expected_best(gains[:count], board.drawn_tickets)
 

@@ -1,7 +1,7 @@
 """The graph that a seat can use: its own tracks, which cost nothing, and those that are still open to it."""
 
 from whistlestop.bots.baselines.paper import Paper
-from whistlestop.bots.planning.paths import NO_WAY
+from whistlestop.bots.planning.paths import NO_PATH
 from whistlestop.engine.bits import WORD_BITS, has
 from whistlestop.engine.claim import claimable_tracks, open_tracks
 from whistlestop.engine.rulebook import compiled
@@ -22,13 +22,13 @@ def look_at_tracks(board: Board, state: State, seat: int, paper: Paper) -> None:
             elif is_open >> bit & 1 and board.length[track] <= player.pieces:
                 paper.cost[track] = float(board.length[track])
             else:
-                paper.cost[track] = NO_WAY
+                paper.cost[track] = NO_PATH
 
 
 @compiled
 def is_free(paper: Paper, track: int) -> bool:
     """Whether a track is open, and neither the seat's own nor planned already."""
-    return 0.0 < paper.cost[track] < NO_WAY
+    return 0.0 < paper.cost[track] < NO_PATH
 
 
 @compiled

@@ -3,7 +3,7 @@
 from typing import Final
 
 from whistlestop.bots.planning.desk import Desk
-from whistlestop.bots.planning.paths import NO_WAY
+from whistlestop.bots.planning.paths import NO_PATH
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.engine.bits import WORD_BITS, has
 from whistlestop.engine.claim import open_tracks, taken_tracks
@@ -32,7 +32,7 @@ def write_costs(board: Board, weights: Weights, state: State, seat: int, desk: D
             elif board.stations > 0 and is_taken >> bit & 1:
                 desk.cost[track] = _cost_of_borrowing(board, weights, player, track)
             else:
-                desk.cost[track] = NO_WAY
+                desk.cost[track] = NO_PATH
 
 
 @compiled
@@ -79,4 +79,4 @@ def is_new_attraction(board: Board, player: Player, city: int) -> int:
 def _cost_of_borrowing(board: Board, weights: Weights, player: Player, track: int) -> float:
     if has(player.stations, board.end_a[track]) or has(player.stations, board.end_b[track]):
         return 0.0
-    return weights.station if stations_left(board, player) > 0 else NO_WAY
+    return weights.station if stations_left(board, player) > 0 else NO_PATH

@@ -3,7 +3,7 @@
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.costs import write_costs
 from whistlestop.bots.planning.desk import Desk, Plan
-from whistlestop.bots.planning.paths import NO_WAY, city_before, find_way
+from whistlestop.bots.planning.paths import NO_PATH, city_before, find_path
 from whistlestop.bots.planning.prospects import turns_left_for, turns_to_build
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.engine.bits import WORD_BITS, add, lowest, remove
@@ -92,7 +92,9 @@ def plan_ticket(board: Board, atlas: Atlas, weights: Weights, state: State, seat
     """Add a ticket's cheapest way to a seat's plan; says whether it can be built, in pieces and in time."""
     plan = desk.plans[seat]
     start, goal = board.ticket_a[ticket], board.ticket_b[ticket]
-    if find_way(board, atlas, desk, start, goal) >= NO_WAY or not _is_feasible(board, weights, state, seat, desk, goal):
+    if find_path(board, atlas, desk, start, goal) >= NO_PATH or not _is_feasible(
+        board, weights, state, seat, desk, goal
+    ):
         plan.abandoned += 1
         return False
     city = goal

@@ -27,11 +27,11 @@ def main() -> None:
     parser.add_argument("--only", default="", metavar="TEXT", help="only matches whose name has this in it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that play (%(default)s)")
     parser.add_argument("--report", action="store_true", help="play nothing, only report the results so far")
-    parser.add_argument("--anew", action="store_true", help="delete the games played before")
+    parser.add_argument("--fresh", action="store_true", help="delete the games played before")
     parser.add_argument("--keep", action="store_true", help="go on although the bots have changed since")
     options = parser.parse_args()
     if not options.report:
-        _prepare(anew=options.anew, keep=options.keep)
+        _prepare(fresh=options.fresh, keep=options.keep)
         compile_rules_once(error_console())
         for bar in BARS:
             if options.only in bar.id:
@@ -43,15 +43,15 @@ def main() -> None:
     Console(highlight=False).print(Group(*(_as_table(group, results) for group in _groups(results)), speed))
 
 
-def _prepare(*, anew: bool, keep: bool) -> None:
+def _prepare(*, fresh: bool, keep: bool) -> None:
     """Refuse to mix games of bots that have changed since with new ones."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    if anew:
+    if fresh:
         for file in FOLDER.glob("*.jsonl"):
             file.unlink()
     is_same = not FINGERPRINT.exists() or FINGERPRINT.read_text(encoding="utf-8").strip() == fingerprint()
-    if not (is_same or anew or keep):
-        sys.exit("The bots have changed since these games were played: begin again with --anew, or go on with --keep.")
+    if not (is_same or fresh or keep):
+        sys.exit("The bots have changed since these games were played: begin again with --fresh, or go on with --keep.")
     FINGERPRINT.write_text(fingerprint() + "\n", encoding="utf-8")
 
 

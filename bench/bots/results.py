@@ -1,4 +1,4 @@
-"""Results of the matches: from the games in a folder that git ignores, or from the kept summary."""
+"""Results of the matches, from the games in a folder that git ignores, or from the summary."""
 
 import hashlib
 import json
@@ -75,7 +75,7 @@ def file_of(bar: Bar) -> Path:
 
 
 def result_of(bar: Bar) -> Result | None:
-    """Return the result of a bar, from its games or else from the summary, or None without either."""
+    """Return the result of a bar from its games, or from the summary, or None."""
     if file_of(bar).exists():
         with GameFile(file_of(bar), bar.contest) as file:
             games = [file.games[slot] for slot in bar.contest.slots() if slot in file.games]

@@ -42,15 +42,15 @@ def test_on_a_map_of_ones_own_too() -> None:
 
 
 def test_after_very_many_actions_the_bots_own_chance_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot, "FOR_EVER", 60)
+    monkeypatch.setattr(bot, "MAX_ACTIONS", 60)
     fast, slow = both_ways(load_box("usa"), 2, range(2), ("planner", "planner"))
     assert fast == slow
-    assert all(result.actions > bot.FOR_EVER for result in fast)
+    assert all(result.actions > bot.MAX_ACTIONS for result in fast)
     assert all(Game.replay(json.loads(result.record or "")).is_over for result in fast)
 
 
 @pytest.mark.parametrize("name", sorted(PLANNERS))
-def test_whoever_is_played_for_is_a_planner(name: str) -> None:
+def test_every_bot_played_in_compiled_games_is_a_planner(name: str) -> None:
     kind = type(make_bot(name, load_box("usa")))
     assert issubclass(kind, PlannerBot)
     assert (kind.choose, kind._number) == (PlannerBot.choose, PlannerBot._number)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 
 def imagined(game: Game, seat: int, seed: int) -> Boxed:
-    """A world that a searcher imagines for a seat."""
+    """Return a world that a searcher imagines for a seat."""
     bot = SearchBot(game.box)
     known, hidden = game.view_for(seat).knowledge
     bot._candidates(known, hidden, seat, bot._weights_for(game.seats)[:1], random.Random(seed))

@@ -24,7 +24,7 @@ class PlannedGames(CompiledGames):
     """
 
     def __init__(self, box: Box, seats: int) -> None:
-        super().__init__(box, seats, bot.FOR_EVER)
+        super().__init__(box, seats, bot.MAX_ACTIONS)
         self._atlas = atlas_of(self._equipment)
         self._weights = weights_record(weights_for(box.edition.id, seats))
         self._knowns = new(STATE_LAYOUT, 2)

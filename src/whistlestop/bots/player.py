@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from whistlestop.bots.bot import Bot, Budget
-from whistlestop.bots.guard import Answer, BotFailedError, FailureKind, GuardedBot, patience
+from whistlestop.bots.guard import Answer, BotFailedError, FailureKind, GuardedBot, time_limit
 from whistlestop.bots.registry import BOTS, STAND_IN, is_ours, make_bot
 from whistlestop.bots.specs import parse_spec
 from whistlestop.engine.actions import Action
@@ -26,7 +26,7 @@ class Failure:
 def guarded_bot(spec: str, box: Box) -> GuardedBot:
     """Return a bot whose failures are caught; third-party bots also have a time limit, by their option `ms`."""
     ms = dict(parse_spec(spec).options).get("ms", "")
-    seconds = patience(Budget(seconds=float(ms) / 1000)) if ms.isdecimal() else None
+    seconds = time_limit(Budget(seconds=float(ms) / 1000)) if ms.isdecimal() else None
     return GuardedBot(lambda: make_bot(spec, box), has_limit=not is_ours(spec), seconds=seconds)
 
 

@@ -1,4 +1,4 @@
-"""Other worlds: the same game to one seat's eyes, with everything that it can't see dealt anew."""
+"""Determinization: worlds that look the same to one seat, with everything hidden dealt again."""
 
 import numpy as np
 
@@ -56,6 +56,6 @@ def world_behind(game: Game, seat: int, chance: np.random.Generator) -> Boxed:
 
 
 def _generator(chance: np.random.Generator) -> Ints:
-    """What compiled code draws from, begun anew."""
+    """Return a new generator for compiled code."""
     generator: Ints = chance.integers(1, WORD_END, GENERATOR_WORDS, np.int64)
     return generator

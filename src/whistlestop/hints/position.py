@@ -57,7 +57,7 @@ class Position:
         return planned or tuple(dict.fromkeys(on_ways))
 
     def _planned(self) -> tuple[Track, ...]:
-        """The planner's plan, which it leaves on its desk."""
+        """Return the planner's plan, which it leaves on its desk."""
         weights = weights_record(weights_for(self.box.edition.id, self.view.seats))
         desks = new(DESK_LAYOUT)
         planned_answer(
@@ -69,11 +69,11 @@ class Position:
         )
 
     def track(self, track: TrackId) -> Track:
-        """A track by its id."""
+        """Return a track by its id."""
         return self._equipment.codec.track(track)
 
     def ticket(self, ticket: TicketId) -> Ticket:
-        """A ticket by its id."""
+        """Return a ticket by its id."""
         return self._tickets[ticket]
 
     @cached_property
@@ -90,7 +90,7 @@ class Position:
         return self.view.turns_left is not None
 
     def may_claim_next(self, seat: int, track: TrackId) -> bool:
-        """Whether another seat has the turns and pieces for a track, and for its last turn the cards."""
+        """Return whether another seat has the turns and pieces for a track, and for its last turn the cards."""
         player, length = self.view.players[seat], self.track(track).length
         if self.view.turns_left is None:
             return player.pieces >= length
@@ -98,12 +98,12 @@ class Position:
         return is_to_move and min(player.pieces, player.cards) >= length
 
     def open_tickets(self) -> Iterator[TicketWay]:
-        """The seat's tickets that can still be completed, the dearest first."""
+        """Return the seat's tickets that can still be completed, the dearest first."""
         held = sorted(self.own.tickets, key=lambda ticket: -self.ticket(ticket).points)
         return (way for way in map(self.ways.__getitem__, held) if not way.is_completed and self.can_build(way))
 
     def can_build(self, way: TicketWay) -> bool:
-        """Whether there are pieces enough for what a ticket still needs."""
+        """Return whether there are pieces enough for what a ticket still needs."""
         return way.pieces is not None and way.pieces <= self.mine.pieces
 
     def with_track(self, track: TrackId, seat: int, paid: Mapping[Color, int] | None = None) -> "Position":
@@ -143,7 +143,7 @@ class Position:
         return {color: counts[self._equipment.codec.color_index[color]] for color in (*self.box.colors, Color.WILD)}
 
     def cities_of(self, seat: int) -> frozenset[CityId]:
-        """The cities that a seat's tracks touch."""
+        """Return the cities that a seat's tracks touch."""
         return frozenset(
             city for track, owner in self.view.tracks.items() if owner == seat for city in self.track(track).ends
         )

@@ -67,7 +67,7 @@ def _plan_nearest_first(board: Board, atlas: Atlas, player: Player, paper: Paper
 
 @compiled
 def _best_track(board: Board, paper: Paper) -> int:
-    """The longest planned track that can be paid for; else the longest that is welcome without a plan."""
+    """Return the longest planned track that can be paid for; else the longest that is welcome without a plan."""
     best, longest, is_planned = NO_TRACK, 0, False
     least = ALWAYS_WELCOME if paper.planned_pieces > 0 else 1
     for track in range(board.tracks):
@@ -92,7 +92,7 @@ def _missing_card(board: Board, state: State, player: Player, paper: Paper) -> i
 
 
 class CheapestPathBot(BaselineBot):
-    """Plans the cheapest way for each ticket anew every time, and claims what is planned or at least five long."""
+    """Plans the cheapest path for each ticket, and claims planned tracks or tracks of five and more."""
 
     name = "cheapest-path"
     source = "paqaos"

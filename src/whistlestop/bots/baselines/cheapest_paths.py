@@ -48,7 +48,7 @@ def plan_cheapest_ways(board: Board, atlas: Atlas, state: State, seat: int, pape
 def _continued(
     board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, sets: Ints, count: int, ticket: int
 ) -> tuple[Ints, int]:
-    """The best sets with which one more ticket is completed, cheapest first."""
+    """Return the best sets with which one more ticket is completed, cheapest first."""
     best = np.zeros((SETS_KEPT, SET_WORDS), np.int64)
     costs = np.full(SETS_KEPT, NO_PATH)
     for place in range(count):

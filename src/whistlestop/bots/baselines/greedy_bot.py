@@ -37,7 +37,7 @@ class GreedyBot:
         self._ticket_lengths = ticket_lengths(box)
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:  # noqa: ARG002
-        """The same action every time: chance plays no part."""
+        """Return the same action every time: chance plays no part."""
         own = view.own
         if own is None:
             raise ValueError("a bot needs a seat's view")
@@ -51,7 +51,7 @@ class GreedyBot:
         )
 
     def _tickets_to_keep(self, own: OwnView, legal: Sequence[Action]) -> Action | None:
-        """The fewest tickets, and of those the shortest."""
+        """Return the fewest tickets, and of those the shortest."""
         choices = [action for action in legal if isinstance(action, KeepTickets)]
         return min(choices, key=lambda choice: self._length_of(own, choice), default=None)
 
@@ -60,7 +60,7 @@ class GreedyBot:
         return len(kept), sum(self._ticket_lengths[ticket] for ticket in kept)
 
     def _best_claim(self, own: OwnView, legal: Sequence[Action]) -> Action | None:
-        """The track with most points; paid with the fewest wilds, then in the color held most."""
+        """Return the track with most points; paid with the fewest wilds, then in the color held most."""
         claims = [action for action in legal if isinstance(action, ClaimRoute)]
         return min(claims, key=lambda claim: self._rank_of(own, claim), default=None)
 
@@ -87,13 +87,13 @@ def ticket_lengths(box: Box) -> dict[TicketId, int]:
 
 
 def _cheapest_surcharge(legal: Sequence[Action]) -> Action | None:
-    """A tunnel is paid for if that is possible, with the fewest wilds."""
+    """Return a tunnel is paid for if that is possible, with the fewest wilds."""
     payments = [action for action in legal if isinstance(action, PaySurcharge)]
     return min(payments, key=lambda payment: payment.wilds, default=None)
 
 
 def _best_card(own: OwnView, legal: Sequence[Action]) -> Action | None:
-    """A face-up wild; else the face-up color held most; else a card from the deck."""
+    """Return a face-up wild; else the face-up color held most; else a card from the deck."""
     row = [action for action in legal if isinstance(action, DrawFromRow)]
     if DrawFromRow(Color.WILD) in row:
         return DrawFromRow(Color.WILD)
@@ -104,5 +104,5 @@ def _best_card(own: OwnView, legal: Sequence[Action]) -> Action | None:
 
 
 def _anything_but_a_station(legal: Sequence[Action]) -> Action:
-    """The first legal action that is no station; a station only if there is nothing else."""
+    """Return the first legal action that is no station; a station only if there is nothing else."""
     return next((action for action in legal if not isinstance(action, BuildStation)), legal[0])

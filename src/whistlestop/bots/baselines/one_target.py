@@ -32,7 +32,7 @@ def target_for_tickets(board: Board, atlas: Atlas, player: Player, paper: Paper)
 
 @compiled
 def _first_to_claim(board: Board, paper: Paper, city: int) -> int:
-    """The first track of the way found last that is not the seat's own, seen from its goal."""
+    """Return the first track of the way found last that is not the seat's own, seen from its goal."""
     while paper.cost[paper.arrived_by[city]] == 0.0:
         city = city_before(board, paper, city)
     return paper.arrived_by[city]

@@ -80,7 +80,7 @@ def _praise_short_tracks(board: Board, paper: Paper) -> None:
 
 @compiled
 def _best_track(board: Board, paper: Paper, must_be_payable: bool) -> int:
-    """The track that is worth most, of all or of those that can be paid for now; `NO_TRACK` if none is."""
+    """Return the track that is worth most, of all or of those that can be paid for now; `NO_TRACK` if none is."""
     best, most = NO_TRACK, WORTH_OF_NONE
     for track in range(board.tracks):
         if paper.worth[track] > most and (has(paper.claimable, track) or not must_be_payable):

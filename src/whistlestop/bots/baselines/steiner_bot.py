@@ -93,7 +93,7 @@ def _value_of_plan_piece(paper: Paper, points: int) -> float:
 
 @compiled
 def _best_card(state: State, seat: int, paper: Paper, value: float) -> tuple[int, float]:
-    """The best card to draw and what it is worth; a blind one is worth what the unseen cards are on average."""
+    """Return the best card to draw and what it is worth; a blind one is worth what the unseen cards are on average."""
     player = state.players[seat]
     best, most = NO_ACTION, NOTHING
     if can_draw_blind(state):
@@ -120,7 +120,7 @@ def _value_of_card(player: Player, paper: Paper, value: float, kind: int, if_sho
 
 @compiled
 def _best_claim(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, value: float) -> tuple[int, float]:
-    """The best claim, with the best way to pay for it, and what it is worth."""
+    """Return the best claim, with the best way to pay for it, and what it is worth."""
     player = state.players[seat]
     best, most = NO_ACTION, NOTHING
     for track in range(board.tracks):
@@ -162,7 +162,7 @@ def _urgency(board: Board, player: Player, paper: Paper) -> float:
 
 @compiled
 def _detour(board: Board, atlas: Atlas, state: State, paper: Paper, track: int) -> float:
-    """How many more pieces it would take to join the two halves of the plan, were this track lost."""
+    """Return the number of pieces needed to reconnect the plan if this track were lost."""
     if state.seats > board.small_game and has_free_twin(board, paper, track):
         return 0.0
     twin = board.twin[track]
@@ -211,7 +211,7 @@ def _best_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Pa
 
 @compiled
 def _gain_from_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, points: int) -> float:
-    """How much better the bet would be with the best of the tickets that would be drawn, as far as one can expect."""
+    """Return the expected gain of the bet from the best of the tickets that would be drawn."""
     player = state.players[seat]
     if tickets_left(state) == 0 or player.pieces < PIECES_FOR_TICKETS * board.pieces:
         return NOTHING
@@ -229,7 +229,7 @@ def _gain_from_tickets(board: Board, atlas: Atlas, state: State, seat: int, pape
 
 @compiled
 def _expected_best(values: Floats, drawn: int) -> float:
-    """The mean of the highest of some values drawn at random."""
+    """Return the mean of the highest of some values drawn at random."""
     expected = 0.0
     ranked = np.sort(values)
     for rank in range(len(ranked)):

@@ -29,7 +29,7 @@ def plan_steiner_tree(board: Board, atlas: Atlas, player: Player, paper: Paper) 
 
 @compiled
 def _choose_terminals(board: Board, atlas: Atlas, player: Player, paper: Paper, terminals: Ints) -> tuple[int, int]:
-    """The cities to join, as far as there is a way and room, dearest tickets first; and what those are worth."""
+    """Return the cities to join, as far as there is a way and room, dearest tickets first; and what those are worth."""
     parent = join_cities(board, player)
     count, points = 0, 0
     for place in range(paper.ticket_count):
@@ -49,7 +49,7 @@ def _choose_terminals(board: Board, atlas: Atlas, player: Player, paper: Paper, 
 
 @compiled
 def _with(terminals: Ints, count: int, city: int) -> int:
-    """How many terminals there are with one city more; it is written down if there is room."""
+    """Add a city to the terminals if there is room; return the number of terminals."""
     for place in range(min(count, MOST_TERMINALS)):
         if terminals[place] == city:
             return count

@@ -34,7 +34,7 @@ def plan_two_clusters(board: Board, atlas: Atlas, paper: Paper) -> None:
 
 @compiled
 def _list_cities(board: Board, paper: Paper, cities: Ints) -> int:
-    """The cities of the noted tickets, each once."""
+    """Return the cities of the noted tickets, each once."""
     is_listed = np.zeros(MAX_CITIES, np.int64)
     count = 0
     for place in range(paper.ticket_count):
@@ -49,7 +49,7 @@ def _list_cities(board: Board, paper: Paper, cities: Ints) -> int:
 
 @compiled
 def _farthest_pair(board: Board, atlas: Atlas, paper: Paper, cities: Ints, count: int) -> tuple[int, int]:
-    """The two listed cities that are farthest apart."""
+    """Return the two listed cities that are farthest apart."""
     one, other, farthest = cities[0], cities[1], -1.0
     for place in range(count):
         find_path(board, atlas, paper, cities[place], NOWHERE)

@@ -38,7 +38,7 @@ def _note_if_open(board: Board, parent: Ints, ticket: int, paper: Paper) -> None
 
 @compiled
 def strike_unreachable(board: Board, atlas: Atlas, paper: Paper) -> int:
-    """Drop the tickets whose cities can't be joined any more; says how many they were."""
+    """Drop the tickets whose cities can't be connected any more; return the number of them."""
     kept = 0
     for place in range(paper.ticket_count):
         ticket = paper.tickets[place]

@@ -109,7 +109,7 @@ def plan_ticket(board: Board, atlas: Atlas, weights: Weights, state: State, seat
 
 @compiled
 def _is_feasible(board: Board, weights: Weights, state: State, seat: int, desk: Desk, goal: int) -> bool:
-    """Whether the way just found can be built together with what is planned already."""
+    """Return whether the way just found can be built together with what is planned already."""
     player, plan = state.players[seat], desk.plans[seat]
     pieces, claims, stations = plan.pieces, plan.claims, plan.stations
     city = goal
@@ -133,7 +133,7 @@ def _is_feasible(board: Board, weights: Weights, state: State, seat: int, desk: 
 
 @compiled
 def is_taken(state: State, track: int) -> bool:
-    """Whether somebody has claimed a track."""
+    """Return whether somebody has claimed a track."""
     return taken_tracks(state, track // WORD_BITS) >> (track % WORD_BITS) & 1 == 1
 
 

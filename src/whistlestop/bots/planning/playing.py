@@ -18,14 +18,14 @@ from whistlestop.engine.scoring import score_game
 from whistlestop.engine.setup import set_up
 from whistlestop.engine.state import NOBODY, OVER, Board, State
 
-# Far more than planners need for a whole game: who plays out a position that goes round in circles stops here.
-MOST_ACTIONS: Final = 2000
+# Far more than planners need for a whole game: a playout that goes round in circles stops here.
+MAX_ACTIONS: Final = 2000
 
 
 @compiled
 def play_planned(board: Board, atlas: Atlas, weights: Array[Weights], state: State, desk: Desk) -> None:
     """Play to the end, every seat with its own weights, going on with the game's own fast generator."""
-    last = state.action_number + MOST_ACTIONS
+    last = state.action_number + MAX_ACTIONS
     while state.decision != OVER and state.action_number < last:
         seat = next_to_act(state)
         carry_out(board, state, seat, planned_action(board, atlas, weights[seat], state, seat, desk))
@@ -70,7 +70,7 @@ def planned_game(
     menus: Boxed,
     actions: Ints,
 ) -> int:
-    """Play a dealt game as planner bots play it, to its end or as far as there is room; says how many actions it took.
+    """Play a dealt game as planner bots do, until it ends or `actions` is full; return their number.
 
     A bot has no memory and knows only what its seat does: a clean desk for every decision, and a record of what is
     known, written over the blank one that is the first of `knowns`. It is not asked where there is no choice.
@@ -96,5 +96,5 @@ def planned_game(
 
 @compiled
 def planned_answer(boards: Boxed, atlases: Boxed, weights: Boxed, states: Boxed, seat: int, desks: Boxed) -> int:
-    """What the planner does for a seat, from what that seat knows; on a clean desk."""
+    """Return the planner's action for a seat, from what that seat knows; on a clean desk."""
     return planned_action(boards[0], atlases[0], weights[0], states[0], seat, desks[0])

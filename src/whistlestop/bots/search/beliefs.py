@@ -1,4 +1,4 @@
-"""Which tickets the others may hold: the better their tracks lie on a ticket's way, the more likely it is theirs."""
+"""Beliefs about the others' tickets: the better their tracks fit a ticket, the likelier it is."""
 
 from math import exp
 from typing import Annotated, Final, Protocol

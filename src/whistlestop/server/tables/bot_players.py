@@ -11,7 +11,7 @@ from typing import Final
 from whistlestop.bots.bot import Budget
 from whistlestop.bots.guard import Answer, BotFailedError, FailureKind, GuardedBot
 from whistlestop.bots.player import candidates_for, first_answer, guarded_bot
-from whistlestop.bots.registry import UnknownBotError, left_out, sound_bot_names
+from whistlestop.bots.registry import UnknownBotError, unusable_bots, usable_bots
 from whistlestop.engine.game import Game
 from whistlestop.engine.rulebook import IS_COMPILED
 from whistlestop.maps.board import Box
@@ -61,7 +61,7 @@ class BotPlayers:
         threads = pace.threads or max(1, (os.cpu_count() or 1) - 1)
         self._queue = FairQueue(threads, WEIGHTS)
         self._bots = _BotsOfThread()
-        for name, reason in left_out().items():
+        for name, reason in unusable_bots().items():
             log.warning("bot_left_out", bot=name, reason=reason)
 
     def close(self) -> None:
@@ -109,7 +109,7 @@ class _BotsOfThread(local):
         """A bot by its name."""
         key = (name, id(box))  # the box is kept with its bot, so that no other can get its id
         if key not in self._bots:
-            if name not in sound_bot_names():
+            if name not in usable_bots():
                 raise BotFailedError(FailureKind.RAISED, UnknownBotError(name))
             while len(self._bots) >= KEPT_BOTS:
                 del self._bots[next(iter(self._bots))]

@@ -149,11 +149,12 @@ bench-loop:  ## measure how long make check and make test take, warm; results ar
 bench-bots: setup  ## let the bots play for all bars, hours in all; goes on where it was broken off. ARGS=--report only reports
 	@$(BIN)/python -m bench.bots $(ARGS)
 
-# Who thinks for a second a move would need days: bench-bots measures them.
+# Bots that think for a second a move would need days: bench-bots measures them.
 LADDER := random,greedy,cost-path,path,sketch,cheapest-path,one-step,steiner,hungry,long-route,newcomer,casual,regular,expert
 
-ladder: setup  ## rate the bots, for the README and the start page, with the matches of bench-bots. Delete bench/ladder.jsonl when a bot has changed
-	@$(BIN)/whistlestop arena --ladder --bots $(LADDER) --games 40 --jobs 2 --out bench/ladder.jsonl --table bench/ladder.md --plot docs/images/ladder.svg
+ladder: setup  ## rate the bots, for the README and the start page, with the matches of bench-bots. Delete bench/games/ladder.jsonl when a bot has changed
+	@mkdir -p bench/games
+	@$(BIN)/whistlestop arena --ladder --bots $(LADDER) --games 40 --jobs 2 --out bench/games/ladder.jsonl --table bench/ladder.md --plot docs/images/ladder.svg
 	@$(BIN)/python -m bench.ladder
 
 docs: setup web  ## build the documentation as a site, in build/site, with every warning an error

@@ -21,7 +21,7 @@ Pipes = tuple[IO[str], IO[str]]
 
 @contextmanager
 def catanatron_workload(games: int) -> Iterator[Workload | None]:
-    """Random games of two players, counted in games; nothing if Catanatron can't be installed."""
+    """Return random games of two players, or None if Catanatron can't be installed."""
     if games == 0 or not _is_installed():
         yield None
         return

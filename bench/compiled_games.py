@@ -38,7 +38,7 @@ class Table:
 
 
 def table_for(edition: str, seats: int) -> Table:
-    """A table with nothing on it."""
+    """Return a table with nothing on it."""
     states = new(STATE_LAYOUT, 2)
     states["seats"] = seats
     return Table(equipment_of(load_box(edition)).board, states, new(MENU_LAYOUT), new(SCORE_LAYOUT, MAX_SEATS))
@@ -50,12 +50,12 @@ def name_of(edition: str, seats: int) -> str:
 
 
 def actions_per_game(edition: str, seats: int, games: int) -> float:
-    """The mean over the same games that a workload plays."""
+    """Return the mean over the same games that a workload plays."""
     return float(table_for(edition, seats).play(games)[0]) / games
 
 
 def compiled_workloads(sizes: Sizes) -> list[Workload]:
-    """Random games of all editions, counted in games, and copies of a state."""
+    """Return random games of all editions, counted in games, and copies of a state."""
     states = new(STATE_LAYOUT, 2)
     return [
         _rollouts(GAMES, table_for("usa", 2), sizes.games),
@@ -84,7 +84,7 @@ def _copied(states: Boxed, times: int) -> int:
 
 @compiled
 def copy_to_and_fro(states: Boxed, times: int) -> int:
-    """Copy a state onto another and back, changing it on the way; says how many of the copies took place.
+    """Copy a state onto another and back, changing it each time; return the number of copies.
 
     Each copy needs the one before it: the compiler sees through a loop that makes the same copy again and again.
     """

@@ -16,7 +16,7 @@ class Target:
     dream: float | None = None
 
     def is_met(self, value: float) -> bool:
-        """Whether a figure lies between the limits."""
+        """Return whether a figure lies between the limits."""
         return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class Figure:
 
     @property
     def is_met(self) -> bool | None:
-        """Whether the target is met; nothing if there is none."""
+        """Whether the target is met, or None without one."""
         return None if self.target is None else not self.is_beyond and self.target.is_met(self.value)
 
 
@@ -58,7 +58,7 @@ class Section:
 
 
 def rates(samples: Samples, each: float = 1) -> list[float]:
-    """How many a second, in every round; `each` of them has so many parts that count."""
+    """Return the rate per second in every round; `each` is the number of parts that count."""
     return [each / sample.each for sample in samples]
 
 
@@ -68,7 +68,7 @@ def costs(samples: Samples, per_second: float, each: float = 1) -> list[float]:
 
 
 def ratios(some: Samples, others: Samples) -> list[float]:
-    """How much longer one takes than one of the others, round by round."""
+    """Return the ratio of two costs, round by round."""
     return [one.each / other.each for one, other in zip(some, others, strict=True)]
 
 
@@ -78,7 +78,7 @@ def clock(samples: Sequence[Sample]) -> list[float]:
 
 
 def shown(value: float) -> str:
-    """A number as people read it.
+    """Return a number as people read it.
 
     >>> [shown(number) for number in (31234.5, 218.04, 1.2345, 0.051)]
     ['31,234', '218', '1.23', '0.051']
@@ -89,7 +89,7 @@ def shown(value: float) -> str:
 
 
 def with_unit(value: float, unit: str) -> str:
-    """A number and its unit, a larger one for many microseconds.
+    """Return a number and its unit, a larger one for many microseconds.
 
     >>> [with_unit(number, "µs") for number in (5.2, 14_000, 3_600_000)]
     ['5.2 µs', '14 ms', '3.6 s']

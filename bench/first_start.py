@@ -103,7 +103,7 @@ def _clone(folder: Path) -> Path:
 
 
 def _environment(folder: Path, *, is_warm: bool) -> Mapping[str, str]:
-    """Everything of the user's, except what was compiled, played and, if that is asked for, downloaded."""
+    """Return everything of the user's, except what was compiled, played and, if that is asked for, downloaded."""
     kept = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     home = Path.home() if is_warm else folder
     caches = {name: os.environ.get(name, str(home / place)) for name, place in PACKAGE_CACHES.items()}

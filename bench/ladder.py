@@ -1,14 +1,18 @@
 """The command `python -m bench.ladder`: one scale for all bots, in the ladder and on the start page.
 
-It fits the games of the round robin and of the matches between levels together, and plays nothing itself.
+It fits the games of the round robin and of the matches between levels together (Bradley-Terry), and plays nothing
+itself. Without those games, which git ignores, it prints the kept summary.
 """
 
+import json
+import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 from bench.bots.bars import SEED, level_bars
-from bench.bots.results import file_of
+from bench.bots.results import file_of, standing_from
 from whistlestop import bots
 from whistlestop.bots.arena.contest import Contest, round_robin
 from whistlestop.bots.arena.ladder_files import Ladder
@@ -20,7 +24,8 @@ from whistlestop.maps.loading import load_box
 
 ANCHOR: Final = "random"
 ROOT: Final = Path(__file__).parent.parent
-ROUND_ROBIN: Final = ROOT / "bench" / "ladder.jsonl"
+ROUND_ROBIN: Final = ROOT / "bench" / "games" / "ladder.jsonl"
+SUMMARY: Final = ROOT / "bench" / "ladder.json"
 TABLE: Final = ROOT / "bench" / "ladder.md"
 PICTURE: Final = ROOT / "docs" / "images" / "ladder.svg"
 START_PAGE: Final = Path(bots.__file__).parent / RATINGS
@@ -33,6 +38,8 @@ ABOUT_START_PAGE: Final = "# The levels as bench/ladder.md has them: written by 
 
 def main() -> None:
     """Write the table, the picture and the ratings of the start page."""
+    if ROUND_ROBIN.exists():
+        write_summary(fit())
     found = ladder()
     TABLE.write_text(table(found), encoding="utf-8")
     PICTURE.write_text(found.as_svg(), encoding="utf-8")
@@ -40,7 +47,27 @@ def main() -> None:
 
 
 def ladder() -> Ladder:
-    """All bots on one scale. Where two have a match of their own, its games count and not those of the round robin."""
+    """Return the ladder as the summary has it."""
+    kept = json.loads(SUMMARY.read_text(encoding="utf-8"))
+    contest = round_robin(load_box(kept["edition"]), kept["bots"], kept["seats"], kept["games"], SEED)
+    found = [Rating(**{**rating, "interval": tuple(rating["interval"])}) for rating in kept["ratings"]]
+    return Ladder(contest, ANCHOR, found, [standing_from(data) for data in kept["standings"]])
+
+
+def write_summary(found: Ladder) -> None:
+    """Keep a ladder, for tables without the games."""
+    contest = found.contest
+    data = {"edition": contest.edition, "bots": contest.bots, "seats": contest.seats, "games": contest.games}
+    data |= {"ratings": [asdict(rating) for rating in found.ratings]}
+    data |= {"standings": [asdict(standing) for standing in found.standings]}
+    SUMMARY.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def fit() -> Ladder:
+    """Fit all bots on one scale; where two have a match of their own, its games replace those of the round robin."""
+    missing = [bar.id for bar in level_bars() if not file_of(bar).exists()]
+    if missing:
+        sys.exit(f"First play these matches with `make bench-bots`: {', '.join(missing)}")
     everyone, matches = _games(ROUND_ROBIN), [_games(file_of(bar)) for bar in level_bars()]
     matched = {frozenset(games[0].bots) for games in matches}
     others = [game for game in everyone if frozenset(game.bots) not in matched]
@@ -53,13 +80,13 @@ def ladder() -> Ladder:
 
 
 def table(found: Ladder) -> str:
-    """The page: the ladder's own table, and what else was played for it."""
+    """Return the page: the ladder's own table, and the matches that are fitted with it."""
     title, empty, intro, *rest = found.as_markdown().split("\n")
     return "\n".join([title, empty, f"{intro} {ABOUT_LEVELS}", *rest])
 
 
 def start_page(found: Iterable[Rating]) -> str:
-    """The ratings of the levels, as the server reads them."""
+    """Return the ratings of the levels, as the server reads them."""
     points = {rating.name: rating.points for rating in found}
     return ABOUT_START_PAGE + "".join(f"{level} = {points[level]:.0f}\n" for level in LEVELS)
 
@@ -69,7 +96,7 @@ def _games(file: Path) -> list[PlayedGame]:
 
 
 def _contest(games: Sequence[PlayedGame]) -> Contest:
-    """The round robin that these games are of."""
+    """Return the round robin that these games belong to."""
     names = tuple(dict.fromkeys(bot for game in games for bot in game.bots))
     pairs = len(names) * (len(names) - 1) // 2
     return round_robin(load_box(games[0].edition), names, len(games[0].bots), len(games) // pairs, SEED)

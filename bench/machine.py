@@ -27,7 +27,7 @@ def about_run() -> dict[str, str]:
 
 
 def cpu_model() -> str:
-    """The processor's name, where the system tells it."""
+    """Return the processor's name, where the system tells it."""
     if LINUX_PROCESSORS.exists():
         for line in LINUX_PROCESSORS.read_text("utf-8").splitlines():
             if line.startswith("model name"):

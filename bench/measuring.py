@@ -10,7 +10,7 @@ Samples = list["Sample"]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """How much was done, and the time it took: the processor's for this work alone, and the clock's."""
+    """An amount of work, its processor time, and its wall-clock time."""
 
     amount: float
     seconds: float
@@ -22,7 +22,7 @@ class Sample:
         return self.seconds / self.amount
 
     def joined(self, other: "Sample") -> "Sample":
-        """Both as one."""
+        """Return both as one."""
         wall_seconds = self.wall_seconds + other.wall_seconds
         return Sample(self.amount + other.amount, self.seconds + other.seconds, wall_seconds)
 
@@ -36,7 +36,7 @@ class Workload:
 
 
 def timed(name: str, work: Callable[[], float]) -> Workload:
-    """A workload that says how much it has done; its time is taken here."""
+    """Return a workload that measures the time of a function that returns its amount of work."""
 
     def run() -> Sample:
         wall, cpu = time.perf_counter(), time.process_time()
@@ -47,7 +47,7 @@ def timed(name: str, work: Callable[[], float]) -> Workload:
 
 
 def measure(workloads: Sequence[Workload], rounds: int, on_done: Callable[[str], None]) -> Mapping[str, Samples]:
-    """Every workload once to load what it needs, which doesn't count, then all of them in every round."""
+    """Return every workload once to load what it needs, which doesn't count, then all of them in every round."""
     samples: dict[str, Samples] = {workload.name: [] for workload in workloads}
     for number in range(rounds + 1):
         for workload in workloads:

@@ -16,12 +16,12 @@ Line = tuple[int, int]
 
 
 def network_names() -> tuple[str, ...]:
-    """All the networks."""
+    """Return all the networks."""
     return tuple(NETWORKS)
 
 
 def box_of_network(name: str) -> Box:
-    """A map that is the network, and an edition in which one player can claim all of it."""
+    """Return a map that is the network, and an edition in which one player can claim all of it."""
     lines = sorted({(min(line), max(line)) for line in NETWORKS[name]()})
     if len(lines) > MOST_PIECES:
         raise ValueError(f"{name} has {len(lines)} tracks; a player has {MOST_PIECES} pieces at most")
@@ -53,12 +53,12 @@ def _grid(columns: int, rows: int) -> Iterator[Line]:
 
 
 def _all_with_all(one: int, other: int) -> Iterator[Line]:
-    """Every city of one side with every city of the other."""
+    """Return every city of one side with every city of the other."""
     return ((a, one + b) for a in range(one) for b in range(other))
 
 
 def _two_rings(cities: int, stride: int) -> Iterator[Line]:
-    """A ring, spokes to a second ring, and that one in strides: the generalized Petersen graphs."""
+    """Yield a ring, spokes to a second ring, and that one in strides: the generalized Petersen graphs."""
     for city in range(cities):
         yield city, (city + 1) % cities
         yield city, cities + city
@@ -72,11 +72,11 @@ def _threes(cities: int, seed: int) -> list[Line]:
         ends = [city for city in range(cities) for _ in range(3)]
         chance.shuffle(ends)
         lines = {(min(pair), max(pair)) for pair in zip(ends[::2], ends[1::2], strict=True)}
-        if len(lines) == len(ends) // 2 and all(a != b for a, b in lines) and _hang_together(lines, cities):
+        if len(lines) == len(ends) // 2 and all(a != b for a, b in lines) and _are_connected(lines, cities):
             return sorted(lines)
 
 
-def _hang_together(lines: set[Line], cities: int) -> bool:
+def _are_connected(lines: set[Line], cities: int) -> bool:
     seen = {0}
     while near := {city for line in lines if seen & set(line) for city in line} - seen:
         seen |= near
@@ -84,7 +84,7 @@ def _hang_together(lines: set[Line], cities: int) -> bool:
 
 
 def _halved(lines: list[Line], cities: int) -> Iterator[Line]:
-    """Every track with a new city in its middle."""
+    """Yield every track with a new city in its middle."""
     for number, (a, b) in enumerate(lines):
         yield a, cities + number
         yield cities + number, b

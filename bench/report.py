@@ -19,7 +19,7 @@ Measured = Mapping[str, Samples]
 
 
 def games_section(measured: Measured) -> Section:
-    """Random games in one call."""
+    """Return random games in one call."""
     ours = measured[GAMES]
     figures = [Figure("games", "random `usa` games, 2 seats", "games/s", rates(ours), Target(20_000, dream=50_000))]
     if CATANATRON in measured:
@@ -87,7 +87,7 @@ def start_section(measured: Measured, cold: Sequence[Sample]) -> Section:
 
 
 def trail_section(measured: Measured, searched: Mapping[str, Samples | None], limit: float) -> Section:
-    """The longest trail."""
+    """Return the longest trail."""
     figures = [Figure("trail", "at the end of a random game", "µs", costs(measured[trails.TRAILS], MICROSECONDS))]
     for name, samples in searched.items():
         micros = [limit * MICROSECONDS] if samples is None else costs(samples, MICROSECONDS)

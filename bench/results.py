@@ -19,7 +19,7 @@ About = Mapping[str, str]
 
 
 def as_data(about: About, sections: Sequence[Section]) -> Data:
-    """Everything for machines."""
+    """Return everything for machines."""
     return {**about, "figures": {figure.key: _figure_data(figure) for part in sections for figure in part.figures}}
 
 
@@ -40,7 +40,7 @@ def _rounded(value: float) -> float:
 
 
 def as_table(section: Section) -> Table:
-    """One section for the screen."""
+    """Return one section for the screen."""
     table = Table(*COLUMNS, title=section.title, title_justify="left")
     for column in (1, 2):
         table.columns[column].justify = "right"
@@ -50,7 +50,7 @@ def as_table(section: Section) -> Table:
 
 
 def as_markdown(about: About, sections: Sequence[Section]) -> str:
-    """Everything as a page."""
+    """Return everything as a page."""
     return "\n".join(_page(about, sections)) + "\n"
 
 

@@ -16,7 +16,7 @@ SEED: Final = 1
 
 
 def series_workloads(sizes: Sizes) -> list[Workload]:
-    """Random games with a key for each action, and their records played again; both counted in games."""
+    """Return random games with a key for each action, and their records played again; both counted in games."""
     games = simulate(load_box("usa"), 2, sizes.replays, SEED, with_records=True)
     records = [game.record for game in games if game.record is not None]
     return [

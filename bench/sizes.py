@@ -1,4 +1,4 @@
-"""How much of everything is measured."""
+"""The amounts of work that are measured."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +8,7 @@ LINEARITY: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How much one run measures: enough of each to take a tenth of a second or more."""
+    """The amounts of one run: enough of each to take a tenth of a second or more."""
 
     rounds: int
     games: int

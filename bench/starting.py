@@ -31,7 +31,7 @@ def start_workload() -> Workload:
 
 
 def cold_starts() -> tuple[Sample, Sample]:
-    """The same with nothing compiled; and until all rules are compiled, as on the very first start."""
+    """Return the same with nothing compiled; and until all rules are compiled, as on the very first start."""
     samples = []
     for program in (FIRST_GAME, FIRST_GAME + COMPILE_ALL):
         with tempfile.TemporaryDirectory() as folder:

@@ -20,7 +20,7 @@ STRIDE: Final = 7919
 
 
 def stepping_workloads(sizes: Sizes) -> list[Workload]:
-    """Both ways, counted in actions."""
+    """Return both ways, counted in actions."""
     return [
         timed(STEPS, lambda: _step_through(sizes.stepped_games)),
         timed(FRIENDLY, lambda: _play_through(sizes.friendly_games)),
@@ -28,7 +28,7 @@ def stepping_workloads(sizes: Sizes) -> list[Workload]:
 
 
 def _step_through(games: int) -> int:
-    """One compiled call for each action, as a program would that trains or searches; the deals count too."""
+    """Return one compiled call for each action, as a program would that trains or searches; the deals count too."""
     equipment = equipment_of(load_box("usa"))
     board, menus, legal = equipment.board, new(MENU_LAYOUT), np.zeros(len(equipment.codec.actions), np.int64)
     dealt, states = new(STATE_LAYOUT), new(STATE_LAYOUT)

@@ -22,13 +22,13 @@ from whistlestop.maps.loading import load_box
 
 TRAILS: Final = "trails"
 SEATS: Final = 2
-MOST_ACTIONS: Final = 4000
+MAX_ACTIONS: Final = 4000
 ROUNDS: Final = 5
 LONG_ENOUGH: Final = 0.02  # seconds for one round
 
 
 def trail_workload(sizes: Sizes) -> Workload:
-    """All players' trails at the end of random games, counted in players."""
+    """Return all players' trails at the end of random games, counted in players."""
     board, states = equipment_of(load_box("usa")).board, _end_positions(sizes.end_positions)
 
     def search() -> float:
@@ -39,7 +39,7 @@ def trail_workload(sizes: Sizes) -> Workload:
 
 
 def _end_positions(games: int) -> Boxed:
-    board, menus, actions = equipment_of(load_box("usa")).board, new(MENU_LAYOUT), np.zeros((MOST_ACTIONS, 2), np.int64)
+    board, menus, actions = equipment_of(load_box("usa")).board, new(MENU_LAYOUT), np.zeros((MAX_ACTIONS, 2), np.int64)
     states, generator = new(STATE_LAYOUT, games), np.arange(1, 5)
     for game in range(games):
         state = states[game : game + 1]
@@ -62,7 +62,7 @@ def search_all(boards: Boxed, states: Boxed, seats: int, times: int) -> int:
 
 
 def search_network(name: str, seconds: float) -> Samples | None:
-    """The longest trail of one difficult network; nothing if that takes too long.
+    """Return the longest trail of one difficult network, or None if that takes too long.
 
     In a process of its own, because compiled code can't be interrupted.
     """
@@ -75,7 +75,7 @@ def search_network(name: str, seconds: float) -> Samples | None:
 
 
 def _search_here(name: str) -> Samples:
-    """The shortest call that takes long enough, several times over; a very long one only once."""
+    """Return the shortest call that takes long enough, several times over; a very long one only once."""
     board, states = equipment_of(box_of_network(name)).board, new(STATE_LAYOUT)
     search_all(board, states, 1, 1)
     for track in range(int(board["tracks"][0])):

@@ -1,4 +1,4 @@
-"""How good is every action in a position, for somebody who does not see the others' cards?
+"""How good is every action in a position, for a player that can't see the others' cards?
 
     python examples/evaluate_position.py --worlds 20
 

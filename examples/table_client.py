@@ -81,7 +81,7 @@ class Player:
         self.lengths = {track["id"]: track["length"] for track in board["tracks"]}
 
     def play(self) -> None:
-        """Play to the end. When the connection is lost, the next one tells everything anew."""
+        """Play to the end. When the connection is lost, the next one sends everything again."""
         address = f"{self.server.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
         while self.phase != "over":
             try:

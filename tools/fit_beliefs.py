@@ -18,9 +18,9 @@ import numpy as np
 from whistlestop.bots.match import NO_LIMIT
 from whistlestop.bots.planner_bot import PlannerBot
 from whistlestop.engine.game import Game
-from whistlestop.engine.shortest_paths import TrackGraph
 from whistlestop.maps.board import Box, TicketId
 from whistlestop.maps.loading import load_box
+from whistlestop.maps.shortest_paths import TrackGraph
 
 FEATURES: Final = ("whole way", "each piece", "completed", "blocked", "end", "stop")
 STEPS: Final = np.array([2.0, 0.02, 2.0, 2.0, 0.7, 0.7])  # of the descent

@@ -11,7 +11,7 @@ from rich.console import Console, Group
 from rich.table import Table
 
 from bench.bots.bars import BARS, Bar, Measure
-from bench.bots.results import FINGERPRINT, FOLDER, Result, file_of, fingerprint, result_of
+from bench.bots.results import FINGERPRINT, FOLDER, Result, file_of, fingerprint, result_of, write_summary
 from bench.bots.speed import planner_speed
 from whistlestop.bots.arena.running import PositionFile, run_contest
 from whistlestop.bots.arena.spreading import load_bots, play_on_cores
@@ -26,31 +26,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__.partition("\n")[0])
     parser.add_argument("--only", default="", metavar="TEXT", help="only matches whose name has this in it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that play (%(default)s)")
-    parser.add_argument("--report", action="store_true", help="play nothing, only report what was played")
-    parser.add_argument("--anew", action="store_true", help="throw away what was played before")
+    parser.add_argument("--report", action="store_true", help="play nothing, only report the results so far")
+    parser.add_argument("--fresh", action="store_true", help="delete the games played before")
     parser.add_argument("--keep", action="store_true", help="go on although the bots have changed since")
     options = parser.parse_args()
     if not options.report:
-        _prepare(anew=options.anew, keep=options.keep)
+        _prepare(fresh=options.fresh, keep=options.keep)
         compile_rules_once(error_console())
         for bar in BARS:
             if options.only in bar.id:
                 _play(bar, options.jobs)
     results = [result for bar in BARS if (result := result_of(bar)) is not None]
+    write_summary(results)
     speed = planner_speed()
     PAGE.write_text(_page(results, speed), encoding="utf-8")
     Console(highlight=False).print(Group(*(_as_table(group, results) for group in _groups(results)), speed))
 
 
-def _prepare(*, anew: bool, keep: bool) -> None:
-    """Games of bots that have changed since must not be mixed with new ones."""
-    FOLDER.mkdir(exist_ok=True)
-    if anew:
+def _prepare(*, fresh: bool, keep: bool) -> None:
+    """Refuse to mix games of bots that have changed since with new ones."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    if fresh:
         for file in FOLDER.glob("*.jsonl"):
             file.unlink()
     is_same = not FINGERPRINT.exists() or FINGERPRINT.read_text(encoding="utf-8").strip() == fingerprint()
-    if not (is_same or anew or keep):
-        sys.exit("The bots have changed since these games were played: begin again with --anew, or go on with --keep.")
+    if not (is_same or fresh or keep):
+        sys.exit("The bots have changed since these games were played: begin again with --fresh, or go on with --keep.")
     FINGERPRINT.write_text(fingerprint() + "\n", encoding="utf-8")
 
 
@@ -86,7 +87,7 @@ def _row(result: Result) -> list[str]:
     low, high = standing.interval
     return [
         f"{bar.edition}, {bar.seats}: {' v '.join(bar.bots)}",
-        f"{len(result.games)} of {bar.contest.games}",
+        f"{result.games} of {bar.contest.games}",
         _shown(bar, standing.win_rate if bar.measure is Measure.LOWER_END else result.value),
         f"{low:.1%} … {high:.1%}" if bar.measure is not Measure.WINNING_SCORE else "",
         f"{standing.mean_points:.1f}",

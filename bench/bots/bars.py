@@ -69,7 +69,7 @@ def _planner_bars() -> list[Bar]:
 
 
 def level_bars() -> list[Bar]:
-    """Each level against the next weaker one."""
+    """Return each level against the next weaker one."""
     pairs = zip(LEVELS[1:], LEVELS, strict=False)
     return [Bar("The levels", pair, FEW if "master" in pair else MANY, 0.70) for pair in pairs]
 

@@ -78,7 +78,7 @@ def choose_at_random(masks: Masks, generator: Ints, actions: Ints) -> None:
 
 
 def single_workloads() -> list[Workload]:
-    """One game through PettingZoo and through Gymnasium, as a first program would."""
+    """Return one game through PettingZoo and through Gymnasium, as a first program would."""
     return [timed(AEC, lambda: _step_agents(SINGLE_STEPS)), timed(SINGLE, lambda: _step_one(SINGLE_STEPS))]
 
 

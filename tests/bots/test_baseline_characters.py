@@ -19,7 +19,7 @@ MOST_OF_CHICAGO_NEW_ORLEANS = "little_rock-saint_louis little_rock-new_orleans"
 
 
 def before_chicago(hand: str, **given: str) -> Game:
-    """A seat that lacks one short track, in green or white, for its only ticket."""
+    """Return a seat that lacks one short track, in green or white, for its only ticket."""
     return scenario(
         hands=[hand],
         tickets={0: "chicago-new_orleans"},
@@ -29,14 +29,14 @@ def before_chicago(hand: str, **given: str) -> Game:
 
 
 def offered(ticket_deck: str, held: str = "") -> Game:
-    """A seat that has drawn these tickets, in this order, and must choose."""
+    """Return a seat that has drawn these tickets, in this order, and must choose."""
     game = scenario(tickets={0: held}, ticket_deck=ticket_deck)
     game.play(0, "tickets")
     return game
 
 
 def cheapest_two(game: Game) -> str:
-    """The choice of the two cheapest of three offered tickets."""
+    """Return the choice of the two cheapest of three offered tickets."""
     own = game.view_for(0).own
     assert own is not None
     points = {ticket.id: ticket.points for ticket in game.box.tickets}

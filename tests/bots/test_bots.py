@@ -37,7 +37,7 @@ def played(edition: str, seats: int, bot: str, seed: int = 1) -> Game:
 
 
 def situations(edition: str, bot: str) -> list[tuple[View, list[Action]]]:
-    """Every decision of a whole game, as the seat that decided saw it."""
+    """Return every decision of a whole game, as the seat that decided saw it."""
     found = []
     final = played(edition, 2, bot)
     game = Game.new(edition, seats=2, key=final.key)

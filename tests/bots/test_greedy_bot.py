@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from whistlestop.bots.baselines.greedy_bot import GreedyBot
+from whistlestop.bots.baselines.greedy_bot import GreedyBot, ticket_lengths
 from whistlestop.bots.bot import Budget
-from whistlestop.bots.distances import ticket_lengths
 from whistlestop.bots.match import bot_rng
 from whistlestop.bots.simulation import simulate
 from whistlestop.engine.game import Game
@@ -19,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 
 def view_with(hand: dict[Color, int], tickets: int = 2, pieces: int = 45, edition: str = "usa") -> View:
-    """A first turn with these cards in the hand."""
+    """Return a first turn with these cards in the hand."""
     view = Game.new(edition, seats=2, seed=1, start=0).view_for(0)
     own = OwnView(hand=hand, tickets=tuple(TicketId(str(n)) for n in range(tickets)), offer=(), chosen=())
     players = tuple(replace(player, pieces=pieces) for player in view.players)

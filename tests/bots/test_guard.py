@@ -5,7 +5,7 @@ import time
 import pytest
 
 from whistlestop.bots.bot import Budget
-from whistlestop.bots.guard import MOST_OVERRUNS, BotFailedError, GuardedBot
+from whistlestop.bots.guard import MAX_OVERRUNS, BotFailedError, GuardedBot
 from whistlestop.bots.match import bot_rng
 from whistlestop.bots.player import Failure, Player, guarded_bot, seated_bot
 from whistlestop.bots.registry import make_bot
@@ -52,8 +52,8 @@ def test_an_author_gets_the_trace() -> None:
 def test_who_never_answers_is_not_waited_for() -> None:
     bot = GuardedBot(lambda: make_bot(BAD + "EndlessBot", load_box("usa")), has_limit=True, seconds=0.05)
     start = time.monotonic()
-    kinds = [failure_of(bot).kind.value for _ in range(MOST_OVERRUNS + 2)]
-    assert kinds == ["overran"] * MOST_OVERRUNS + ["sent_off"] * 2
+    kinds = [failure_of(bot).kind.value for _ in range(MAX_OVERRUNS + 2)]
+    assert kinds == ["overran"] * MAX_OVERRUNS + ["sent_off"] * 2
     assert time.monotonic() - start < 5
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from whistlestop.bots import plugins, registry
 from whistlestop.bots.bot_errors import BotError
-from whistlestop.bots.registry import bot_names, is_ours, left_out, make_bot, sound_bot_names
+from whistlestop.bots.registry import bot_names, is_ours, make_bot, unusable_bots, usable_bots
 from whistlestop.maps.loading import load_box
 
 ENTRY_POINTS = """
@@ -35,11 +35,11 @@ def _installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     install(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     plugins.installed_plugins.cache_clear()
-    registry.left_out.cache_clear()
+    registry.unusable_bots.cache_clear()
     yield
     monkeypatch.undo()
     plugins.installed_plugins.cache_clear()
-    registry.left_out.cache_clear()
+    registry.unusable_bots.cache_clear()
 
 
 @pytest.mark.usefixtures("_installed")
@@ -51,9 +51,11 @@ def test_a_plug_in_is_a_bot_like_any_other() -> None:
 
 @pytest.mark.usefixtures("_installed")
 def test_a_broken_plug_in_is_named_and_left_out() -> None:
-    assert "first" in sound_bot_names()
-    assert "lost" not in sound_bot_names()
-    assert left_out()["lost"].startswith("the bot 'lost' can't be loaded from bots.bad_bots:LostBot (AttributeError: ")
+    assert "first" in usable_bots()
+    assert "lost" not in usable_bots()
+    assert unusable_bots()["lost"].startswith(
+        "the bot 'lost' can't be loaded from bots.bad_bots:LostBot (AttributeError: "
+    )
     with pytest.raises(BotError, match="^the bot 'lost' can't be loaded"):
         make_bot("lost", load_box("usa"))
 
@@ -62,8 +64,8 @@ def test_a_broken_plug_in_is_named_and_left_out() -> None:
 def test_nobody_takes_the_name_of_one_of_ours() -> None:
     assert is_ours("greedy")
     assert bot_names().count("greedy") == 1
-    assert left_out()["greedy"].endswith("is left out: another bot has this name")
-    assert "lower-case letters" in left_out()["Loud Name"]
+    assert unusable_bots()["greedy"].endswith("is left out: another bot has this name")
+    assert "lower-case letters" in unusable_bots()["Loud Name"]
 
 
 @pytest.mark.slow

@@ -104,7 +104,7 @@ def test_one_game_has_no_margin() -> None:
 
 
 def test_a_game_that_goes_round_in_circles_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot, "FOR_EVER", 600)
+    monkeypatch.setattr(bot, "MAX_ACTIONS", 600)
     ring = box_from_data(small_map(), "ring")
     *_, circling = simulate(ring, seats=2, games=11, seed=1, bots=["greedy"])
     assert circling.actions > 600
@@ -127,5 +127,5 @@ def test_only_in_a_game_without_end_a_bot_is_not_asked() -> None:
         late = replace(view, action_number=action_number)
         return {bot.choice_of(StubbornBot(), late, legal, Budget(), Random(seed)) for seed in range(60)}
 
-    assert choices(bot.FOR_EVER - 1) == {legal[-1]}
-    assert choices(bot.FOR_EVER) == set(legal)
+    assert choices(bot.MAX_ACTIONS - 1) == {legal[-1]}
+    assert choices(bot.MAX_ACTIONS) == set(legal)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 def planned_pieces(edition: str, *tickets: int) -> int:
-    """The pieces of the smallest tree for some tickets on the empty board."""
+    """Return the pieces of the smallest tree for some tickets on the empty board."""
     game = Game.new(edition, seats=2, seed=1)
     equipment, paper = game.equipment, new(PAPER_LAYOUT)[0]
     clear_plan(paper)

@@ -8,21 +8,21 @@ from hypothesis import strategies as st
 
 from properties.games import random_games
 from scenarios import scenario
-from whistlestop.bots.known import Known
 from whistlestop.bots.search.trying import imagine_on_bench
 from whistlestop.bots.search_bot import SearchBot
 from whistlestop.engine.game import Game
+from whistlestop.engine.knowledge import knowledge_of
 from whistlestop.engine.records import Boxed
 from whistlestop.engine.state_reader import StateReader
-from whistlestop.engine.view import View, view_for
+from whistlestop.engine.view import View, read_view
 
 pytestmark = pytest.mark.slow
 
 
 def imagined(game: Game, seat: int, seed: int) -> Boxed:
-    """A world that a searcher imagines for a seat."""
+    """Return a world that a searcher imagines for a seat."""
     bot = SearchBot(game.box)
-    known, hidden = Known(game.equipment).known_and_hidden(game.view_for(seat))
+    known, hidden = game.view_for(seat).knowledge
     bot._candidates(known, hidden, seat, bot._weights_for(game.seats)[:1], random.Random(seed))
     imagine_on_bench(game.equipment.board, bot._bench, seat)
     world: Boxed = bot._bench["world"][0]
@@ -31,7 +31,8 @@ def imagined(game: Game, seat: int, seed: int) -> Boxed:
 
 def seen(game: Game, states: Boxed, seat: int) -> View:
     """What a seat sees of a world."""
-    return view_for(game.equipment.codec, StateReader(states), game.view_for(seat).claims, seat, None)
+    knowledge = knowledge_of(game.equipment.board, states, seat)
+    return read_view(game.equipment.codec, knowledge, game.view_for(seat).claims, seat, None)
 
 
 @settings(max_examples=60, deadline=None)

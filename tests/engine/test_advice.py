@@ -117,7 +117,7 @@ def test_tunnel_odds_count_everything_unseen_alike() -> None:
 
 def test_tunnel_odds_do_not_count_gaps_in_the_row() -> None:
     game = scenario("europe", hands=["3*yellow"], row="black - - - red", deck="")
-    assert sum(game.advice_for(0)._unseen_cards()) == sum(game.state.hand(1))
+    assert game.view_for(0).knowledge.hidden["unseen"].sum() == sum(game.state.hand(1))
 
 
 def test_tunnel_odds_go_on_into_the_discards() -> None:
@@ -130,7 +130,7 @@ def test_a_tunnel_that_waits_for_its_answer_is_seen() -> None:
     game = scenario("europe", hands=["4*yellow"], deck="3*yellow", row="black blue green orange red")
     game.play(0, "claim paris-zurich yellow wilds=0")
     assert sum(odds(game)) == pytest.approx(1)
-    assert sum(game.advice_for(0)._unseen_cards()) == sum(game.state.deck) + sum(game.state.hand(1))
+    assert game.view_for(0).knowledge.hidden["unseen"].sum() == sum(game.state.deck) + sum(game.state.hand(1))
 
 
 def test_ones_own_score_if_the_game_ended_now() -> None:

@@ -1,9 +1,12 @@
 """A view in two parts: what everybody sees, and what only a seat itself sees."""
 
+import pickle
+from dataclasses import replace
+
 import pytest
 
 from scenarios import scenario
-from whistlestop import Game, SetupError
+from whistlestop import Game, SetupError, View
 from whistlestop.engine.actions import is_open
 
 
@@ -42,3 +45,30 @@ def test_G2_a_view_has_the_price_of_the_next_station(built: str, price: int) -> 
 
 def test_G2_there_is_no_price_without_stations() -> None:
     assert Game.new("usa", seats=2, seed=7).public_view().players[0].station_price == 0
+
+
+def pickled(view: View) -> View:
+    again = pickle.loads(pickle.dumps(view))  # noqa: S301 - our own
+    assert isinstance(again, View)
+    return again
+
+
+@pytest.mark.parametrize("edition", ["usa", "europe"])
+def test_a_view_and_its_records_survive_pickling(edition: str) -> None:
+    game = Game.new(edition, seats=2, seed=7)
+    for view in (game.view_for(1), game.public_view()):
+        again = pickled(view)
+        assert again == view
+        assert [record.tobytes() for record in again.knowledge] == [record.tobytes() for record in view.knowledge]
+
+
+def test_the_records_of_a_restored_view_can_be_written() -> None:
+    view = pickled(Game.new("usa", seats=2, seed=7).view_for(0))
+    view.knowledge.known["seat"] = 1
+    assert view.knowledge.known["seat"][0] == 1
+
+
+def test_a_view_made_by_hand_has_no_records() -> None:
+    view = replace(Game.new("usa", seats=2, seed=7).view_for(0), passes=1)
+    with pytest.raises(AttributeError):
+        _ = view.knowledge

@@ -46,7 +46,7 @@ def test_an_observation_says_what_the_view_says(game: Game) -> None:
 
 
 def read_from_view(game: ObservedGame, view: View, me: int) -> Mapping[str, Any]:
-    """Every part once more, from the view and nothing else."""
+    """Return every part once more, from the view and nothing else."""
     own, codec, sizes = view.own, game.equipment.codec, game.layout.sizes
     assert own is not None
     around = [(me + away) % view.seats for away in range(view.seats)]

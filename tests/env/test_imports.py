@@ -22,7 +22,7 @@ def run(program: str) -> str:
 
 
 def without(*libraries: str) -> str:
-    """The beginning of a program for which some libraries are not installed."""
+    """Return the beginning of a program for which some libraries are not installed."""
     return f"""
 import sys, importlib.util
 class Missing:

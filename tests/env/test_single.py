@@ -232,7 +232,7 @@ def test_many_games_refuse_as_gymnasium_does() -> None:
         gymnasium.make_vec("whistlestop/usa-self-play-v0", num_envs=2, render_mode="human")
 
 
-def test_many_games_begin_anew_all_together_or_by_themselves() -> None:
+def test_many_games_reset_together_or_one_by_one() -> None:
     envs = SelfPlayVectorEnv("new-york", num_envs=2)
     with pytest.raises(EnvError, match="reset_mask is not for this environment"):
         envs.reset(options={"reset_mask": np.array([True, False])})

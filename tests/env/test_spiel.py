@@ -25,7 +25,7 @@ State = Any  # OpenSpiel has no types
 
 
 def played(game: Any, seed: int, actions: int | None = None) -> State:
-    """A state after so many random actions of players, or at the end."""
+    """Return a state after so many random actions of players, or at the end."""
     choose, state = random.Random(seed), game.new_initial_state()
     while not state.is_terminal() and actions != 0:
         if state.is_chance_node():
@@ -89,7 +89,7 @@ def test_a_seat_can_not_tell_a_resampled_state_from_the_real_one(
             other.apply_action(random.Random(seed).choice(other.legal_actions()))
 
 
-def test_what_is_hidden_is_dealt_anew() -> None:
+def test_what_is_hidden_is_dealt_again() -> None:
     state = played(load_game("usa"), 1, 30)
     sampler = random.Random(1).random
     others = {state.resample_from_infostate(0, sampler).information_state_string(1) for _ in range(10)}

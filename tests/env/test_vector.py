@@ -30,7 +30,7 @@ class Companions:
         self.ended = 0
 
     def dealt(self, number: int) -> ObservedGame:
-        """The game that is being played in a place, from its key."""
+        """Return the game that is being played in a place, from its key."""
         return ObservedGame.dealt(self.vector.equipment.box, self.vector.seats, self.vector.key_of(number))
 
     def step(self, actions: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> None:

@@ -14,7 +14,7 @@ from whistlestop.maps.loading import box_from_data
 
 
 def observed(game: Game) -> ObservedGame:
-    """The same game, which also shows itself in numbers."""
+    """Return the same game, which also shows itself in numbers."""
     twin = ObservedGame.dealt(game.box, game.seats, game.key)
     for seat, action in game.actions:
         twin.play_quietly(seat, action)
@@ -22,12 +22,12 @@ def observed(game: Game) -> ObservedGame:
 
 
 def small_box() -> Box:
-    """A map of five cities, with a ferry and a tunnel."""
+    """Return a map of five cities, with a ferry and a tunnel."""
     return box_from_data(small_map(), "map")
 
 
 def small_map_file(folder: Path) -> Path:
-    """The same as a file."""
+    """Return the same as a file."""
     import json
 
     file = folder / "ring.json"
@@ -36,5 +36,5 @@ def small_map_file(folder: Path) -> Path:
 
 
 def legal_at_random(masks: Masks, choose: random.Random) -> Ints:
-    """One of the legal actions for every game."""
+    """Return one of the legal actions for every game."""
     return np.array([choose.choice(np.flatnonzero(mask).tolist()) for mask in masks], np.int64)

@@ -27,7 +27,7 @@ def some_actions(game: Game, seat: int, seed: int) -> list[Action]:
 
 
 def documented() -> dict[str, set[str]]:
-    """The fields of every reason, as the protocol has them."""
+    """Return the fields of every reason, as the protocol has them."""
     table = PROTOCOL.read_text(encoding="utf-8").partition("| reason | fields |")[2].partition("\n\n")[0]
     rows = [line.split("|") for line in table.splitlines()[2:]]
     return {

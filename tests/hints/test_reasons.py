@@ -13,7 +13,7 @@ Fields = dict[str, Any]  # Any: texts and numbers
 
 
 def why(game: Game, action: str, seat: int = 0) -> list[Fields]:
-    """The reasons for an action that is legal, without what they do not have."""
+    """Return the reasons for an action that is legal, without what they do not have."""
     legal = game.checked(seat, action)
     found = reasons_for(game.box, game.view_for(seat), legal)
     return [{name: value for name, value in asdict(reason).items() if value is not None} for reason in found]
@@ -75,7 +75,7 @@ SHORT, LONG = "claim el_paso-santa_fe red wilds=0", "claim helena-seattle yellow
 
 
 def in_the_last_round(game: Game, turns_left: int) -> Game:
-    """The game with so many turns left: the seats before have drawn cards."""
+    """Return the game with so many turns left: the seats before have drawn cards."""
     while game.public_view().turns_left != turns_left:
         game.play(game.open_seats[0], "draw blind")
     return game

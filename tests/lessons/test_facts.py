@@ -60,7 +60,7 @@ class Moment:
         return self.track_of(self.action)
 
     def track_of(self, claim: str) -> Track:
-        """The track of a claim."""
+        """Return the track of a claim."""
         assert claim.startswith("claim "), claim
         return next(track for track in self.box.tracks if track.id == claim.split()[1])
 
@@ -80,19 +80,19 @@ class Moment:
         return [self.ticket(ticket) for ticket in self.own.offer]
 
     def ticket(self, ticket: str) -> Ticket:
-        """A ticket by its id."""
+        """Return a ticket by its id."""
         return next(one for one in self.box.tickets if one.id == ticket)
 
     def can_pay(self, claim: str, game: Game) -> bool:
-        """Whether the learner's cards pay for a claim in just this way."""
+        """Return whether the learner's cards pay for a claim in just this way."""
         return claim in map(str, game.advice_for(LEARNER).payments(TrackId(claim.split()[1])))
 
     def completed(self, game: Game) -> int:
-        """How many of the learner's tickets are completed."""
+        """Return the number of the learner's completed tickets."""
         return sum(way.is_completed for way in game.advice_for(LEARNER).ticket_ways())
 
     def attractions(self, game: Game) -> int:
-        """The learner's points from attractions, if the game ended now."""
+        """Return the learner's points from attractions, if the game ended now."""
         return game.advice_for(LEARNER).score_now().attractions
 
 
@@ -116,7 +116,7 @@ def brings(moment: Moment, points: int) -> bool:
 
 
 def lacks_a_card(moment: Moment) -> bool:
-    """A wild is paid, and without one the route can't be."""
+    """Return a wild is paid, and without one the route can't be."""
     wilds = [payment.wilds for payment in moment.advice.payments(moment.track.id)]
     return min(wilds) > 0 and not moment.track.ferry_wilds
 
@@ -140,7 +140,7 @@ def is_surcharge(moment: Moment) -> bool:
 
 
 def borrows(moment: Moment) -> bool:
-    """An open ticket leads to the city; a rival's track would be its last stretch; the station completes it."""
+    """Return an open ticket leads to the city; a rival's track would be its last stretch; the station completes it."""
     city = moment.action.split()[1]
     held = {track.id: moment.view.tracks.get(track.id) for track in moment.box.tracks if city in track.ends}
     leads_there = [way for way in moment.advice.ticket_ways() if city in moment.ticket(way.ticket).ends]
@@ -156,7 +156,7 @@ def reaches_an_attraction(moment: Moment) -> bool:
 
 
 def long_ticket(moment: Moment) -> bool:
-    """One of them is long, takes more than two fifths of all pieces, and is not kept."""
+    """Return one of them is long, takes more than two fifths of all pieces, and is not kept."""
     ways = {way.ticket: way.pieces or 0 for way in moment.advice.ticket_ways()}
     long = [ticket for ticket in moment.offered if ways[ticket.id] * 5 > moment.box.edition.pieces * 2]
     return len(long) == 1 and long[0] not in moment.kept and ways[long[0].id] * 2 < moment.box.edition.pieces
@@ -216,7 +216,7 @@ def keeps_at_least_next(moment: Moment) -> bool:
 
 
 def moments(edition: str) -> list[Moment]:
-    """Every step of a lesson, played."""
+    """Return every step of a lesson, played."""
     steps, box = iter(lesson(edition).steps), load_box(edition)
     script = lesson(edition).scripts[LEARNER]
     found: list[Moment] = []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from whistlestop.bots.registry import sound_bot_names
+from whistlestop.bots.registry import usable_bots
 from whistlestop.engine.game import Game
 from whistlestop.lessons.lesson import LEARNER, OTHER, SEATS, Lesson, lesson_of, lessons
 from whistlestop.maps.loading import edition_ids, load_box
@@ -29,7 +29,7 @@ def dealt(edition: str) -> Game:
 
 
 def played(edition: str) -> Iterator[tuple[Game, int, str]]:
-    """The game before each action of a lesson, whose it is, and that action."""
+    """Yield the game before each action of a lesson, whose it is, and that action."""
     game, script = dealt(edition), lesson(edition)
     while (action := script.wanted(game, seat := game.open_seats[0])) is not None:
         yield game, seat, action
@@ -116,7 +116,7 @@ def test_it_is_short_and_its_texts_and_rules_exist(edition: str) -> None:
     for language in languages():
         assert {key for step in script.steps for key in step.says} <= set(keys(language))
     assert all(rule_text(step.rule, load_box(edition)) for step in script.steps if step.rule is not None)
-    assert script.bot in sound_bot_names()
+    assert script.bot in usable_bots()
 
 
 def test_every_text_is_said_somewhere() -> None:

@@ -27,7 +27,8 @@ from whistlestop.maps.loading import (
     load_map_file,
     load_map_texts,
 )
-from whistlestop.maps.stress_layout import all_pairs_distances, move_apart
+from whistlestop.maps.shortest_paths import all_pairs_distances
+from whistlestop.maps.stress_layout import move_apart
 
 PLACES = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9], [0, 0.5]]
 

@@ -13,7 +13,8 @@ from whistlestop import Event, Game, View
 
 
 def in_bytes(shown: View | Event) -> bytes:
-    return (type(shown).__name__ + json.dumps(asdict(shown))).encode()
+    records = b"".join(record.tobytes() for record in shown.knowledge) if isinstance(shown, View) else b""
+    return (type(shown).__name__ + json.dumps(asdict(shown))).encode() + records
 
 
 @settings(max_examples=80, deadline=None)

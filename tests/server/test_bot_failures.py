@@ -18,9 +18,9 @@ BAD = "bots.bad_bots:"
 
 def choice(bot: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[EventDict]]:
     """What a bot does at a table, and what is said about it in the log."""
-    monkeypatch.setattr(bot_players, "sound_bot_names", lambda: (bot, STAND_IN))
+    monkeypatch.setattr(bot_players, "usable_bots", lambda: (bot, STAND_IN))
     if bot.endswith("EndlessBot"):
-        monkeypatch.setattr("whistlestop.bots.guard.SECONDS_OVER", 0.1)
+        monkeypatch.setattr("whistlestop.bots.guard.GRACE_SECONDS", 0.1)
     players = BotPlayers(BotPace(thinking_seconds=0.02))
     game = Game.new("usa", seats=2, seed=1)
     with capture_logs() as logs:
@@ -50,7 +50,7 @@ def test_a_good_bot_of_somebody_else_plays(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_bot_that_is_not_there_any_more_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_players, "sound_bot_names", lambda: (STAND_IN,))
+    monkeypatch.setattr(bot_players, "usable_bots", lambda: (STAND_IN,))
     players = BotPlayers(BotPace())
     with capture_logs() as logs:
         asyncio.run(players.choice("gone", Game.new("usa", seats=2, seed=1), 0))

@@ -9,18 +9,18 @@ from whistlestop.engine.actions import Action
 from whistlestop.engine.view import View
 
 # Actions after which a game goes round in circles: ten times as many as the longest that end by themselves have.
-FOR_EVER: Final = 5000
+MAX_ACTIONS: Final = 5000
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about one decision; a bot that doesn't search ignores it."""
+    """The budget of a bot for one decision; a bot that doesn't search ignores it."""
 
     seconds: float | None = None
     playouts: int | None = None
 
     def within(self, other: "Budget") -> "Budget":
-        """The smaller one, limit by limit.
+        """Return the smaller one, limit by limit.
 
         >>> Budget(seconds=1.0).within(Budget(seconds=0.5, playouts=8))
         Budget(seconds=0.5, playouts=8)
@@ -36,14 +36,14 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """One of the legal actions. All chance comes from `rng`, which knows nothing of the game's key."""
+        """Return one of the legal actions. All chance comes from `rng`, which knows nothing of the game's key."""
         ...
 
 
 def choice_of(bot: Bot, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-    """A bot's choice; any choice at all in a game that would never end.
+    """Return a bot's choice; any choice at all in a game that would never end.
 
     Bots have no memory. Where nearly all cards are in hands, they enter the same tunnel again and again, and each time
     the same cards turn up that nobody can pay for.
     """
-    return rng.choice(legal) if view.action_number >= FOR_EVER else bot.choose(view, legal, budget, rng)
+    return rng.choice(legal) if view.action_number >= MAX_ACTIONS else bot.choose(view, legal, budget, rng)

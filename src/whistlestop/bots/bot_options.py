@@ -21,12 +21,12 @@ READERS: Final[Mapping[type, Callable[[str], object]]] = {
 
 
 def options_for(spec: BotSpec, maker: Maker) -> dict[str, object]:
-    """The options of a spec as the values that a bot's class takes; refuses what it does not know."""
+    """Return the options of a spec as the values that a bot's class takes; refuses what it does not know."""
     return {option: _value(spec, maker, option, given) for option, given in spec.options}
 
 
 def option_kinds(maker: Maker) -> dict[str, type]:
-    """All options of a bot, with what each has to be.
+    """Return all options of a bot, with what each has to be.
 
     >>> def make(box: object, *, depth: int = 2, careful: bool = False) -> None: ...
     >>> option_kinds(make)

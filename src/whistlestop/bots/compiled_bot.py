@@ -1,11 +1,10 @@
-"""Bots whose choice is compiled: they look at a view through the record of what is known."""
+"""Bots with a compiled choice: they read the records behind a view."""
 
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from whistlestop.bots.bot import Budget
-from whistlestop.bots.known import Known
 from whistlestop.bots.planning.atlas import atlas_of
 from whistlestop.engine.actions import Action
 from whistlestop.engine.equipment import equipment_of
@@ -15,7 +14,7 @@ from whistlestop.maps.board import Box
 
 
 class CompiledBot(ABC):
-    """Turns a view into a record, and the number that its compiled part answers into an action."""
+    """A bot that passes its knowledge to compiled code and gets the number of an action back."""
 
     name: str
 
@@ -25,16 +24,14 @@ class CompiledBot(ABC):
         self._board = equipment.board
         self._atlas = atlas_of(equipment)
         self._actions = equipment.codec.actions
-        self._known = Known(equipment)
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """The compiled player's choice."""
+        """Return the choice of the compiled code."""
         if len(legal) == 1:
             return legal[0]
         assert view.me is not None
-        known, hidden = self._known.known_and_hidden(view)
-        return self._actions[self._number(known, hidden, view.me, budget, rng)]
+        return self._actions[self._number(*view.knowledge, view.me, budget, rng)]
 
     @abstractmethod
     def _number(self, known: Boxed, hidden: Boxed, seat: int, budget: Budget, rng: random.Random) -> int:
-        """The number of the action it chooses, given all that the seat knows and how much it does not."""
+        """Return the number of the chosen action, from what the seat knows and counts of what it does not."""

@@ -21,12 +21,12 @@ WORD: Final = "<u4"
 class CompiledGames(ABC):
     """A table at which compiled players play one game after the other; its records are used again for each."""
 
-    def __init__(self, box: Box, seats: int, most_actions: int) -> None:
+    def __init__(self, box: Box, seats: int, max_actions: int) -> None:
         self._equipment = equipment_of(box)
         self._seats = seats
         self._states = new(STATE_LAYOUT)
         self._menus = new(MENU_LAYOUT)
-        self._actions = np.empty((most_actions, 2), np.int64)
+        self._actions = np.empty((max_actions, 2), np.int64)
         scores = new(SCORE_LAYOUT, MAX_SEATS)
         self._scores = scores
         # Views into the records, made once: looking a field up costs as much as a tenth of a game.
@@ -37,7 +37,7 @@ class CompiledGames(ABC):
         self._totals, self._ranks = scores["total"][:seats], scores["rank"][:seats]
 
     def play(self, seed: int, number: int) -> int:
-        """Deal and play one game of a series to its end, or as far as there is room; says how many actions it took."""
+        """Deal and play a game to its end, or until the list of actions is full; return their number."""
         self._blank[:] = 0
         self._key[:] = np.frombuffer(game_key(seed, number), WORD)
         self._seat_count[0] = self._seats
@@ -56,15 +56,15 @@ class CompiledGames(ABC):
         return bool(self._decision[0] == OVER)
 
     def scores(self) -> tuple[int, ...]:
-        """Every seat's points in the game just played."""
+        """Return every seat's points in the game just played."""
         return tuple(self._totals.tolist())
 
     def winners(self) -> tuple[int, ...]:
-        """Who has won it."""
+        """Return the winners of the game just played."""
         return tuple(seat for seat, rank in enumerate(self._ranks.tolist()) if rank == 0)
 
     def record(self, seed: int, number: int, actions: int) -> dict[str, Any]:  # Any: plain JSON
-        """Its record, as `Game.record` would write it."""
+        """Return the record of the game, as `Game.record` would write it."""
         box, texts = self._equipment.box, _action_texts(self._equipment)
         return {
             "format": FORMAT,

@@ -1,4 +1,4 @@
-"""Compiles rules and bots in a process of its own: one that loads the result runs faster than one that compiled it."""
+"""Compilation in a process of its own: loading the result makes faster code than compiling it."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ def compile_rules() -> None:
 
 
 class CompilingProcess:
-    """A process that compiles everything. It yields to others on a busy machine, and ends with whoever leaves it."""
+    """A process that compiles everything, at low priority; it ends with its context."""
 
     def __init__(self) -> None:
         self._said = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - for as long as the process
@@ -41,7 +41,7 @@ class CompilingProcess:
             stdout=subprocess.PIPE,
             stderr=self._said,
             encoding="utf-8",
-            process_group=None if os.name == "nt" else 0,  # Ctrl+C is for whoever started it
+            process_group=None if os.name == "nt" else 0,  # Ctrl+C is for the process that started it
         )
         if hasattr(os, "setpriority"):
             os.setpriority(os.PRIO_PROCESS, self._process.pid, POLITENESS)

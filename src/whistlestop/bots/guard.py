@@ -1,7 +1,7 @@
-"""Bots that may fail: who raises, answers something illegal or never answers is reported, and another answers.
+"""Guards around bots that may fail: errors, illegal answers and overruns become `BotFailedError`.
 
-Our own bots are asked directly. Somebody else's is asked in a thread, which is left behind when it takes too long: that
-is the only way to get rid of code that does not end.
+Our own bots are called directly. A third-party bot is called in a thread, which is abandoned when it takes too long:
+there is no other way to get rid of code that does not end.
 """
 
 import ctypes
@@ -19,26 +19,26 @@ from whistlestop.bots.bot import Bot, Budget, choice_of
 from whistlestop.engine.actions import Action
 from whistlestop.engine.view import View
 
-# Somebody else's bot may take so many times its budget, and so much more; the machine may be busy.
-TIMES_OVER: Final = 5
-SECONDS_OVER: Final = 2.0
+# The time limit of a third-party bot: a multiple of its budget and a constant, because the machine may be busy.
+GRACE_FACTOR: Final = 5
+GRACE_SECONDS: Final = 2.0
 SECONDS_WITHOUT_BUDGET: Final = 30.0
-# Each overrun leaves a thread behind; who overruns so often is not asked again.
-MOST_OVERRUNS: Final = 3
+# Each overrun abandons a thread; after so many, a bot is not asked again.
+MAX_OVERRUNS: Final = 3
 
 
 class FailureKind(StrEnum):
-    """How a bot can fail."""
+    """The ways in which a bot can fail."""
 
     RAISED = "raised"
     ILLEGAL = "illegal_action"
     OVERRAN = "overran"
-    SENT_OFF = "sent_off"
-    """Has overrun so often that it is not asked any more."""
+    DISQUALIFIED = "sent_off"
+    """It has overrun too often and is not asked any more."""
 
 
 class BotFailedError(Exception):
-    """A bot gave no answer that can be used."""
+    """A bot gave no usable answer."""
 
     def __init__(self, kind: FailureKind, error: BaseException | None = None) -> None:
         super().__init__(kind, error)
@@ -46,36 +46,36 @@ class BotFailedError(Exception):
 
     @property
     def code(self) -> str:
-        """For logs: what kind of failure, or the class of the error, but nothing of what it says."""
+        """The kind of failure for logs, or the class of the error, without its message."""
         return self.kind.value if self.error is None else type(self.error).__name__
 
     @property
     def trace(self) -> str | None:
-        """For the author of the bot: where it went wrong."""
+        """The stack trace, for the author of the bot."""
         return None if self.error is None else "".join(traceback.format_exception(self.error))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a bot chose, and the processor time that it took."""
+    """The choice of a bot, and the processor time it took."""
 
     action: Action
     seconds: float
 
 
-def patience(budget: Budget) -> float:
-    """How many seconds to wait for somebody else's bot before giving up.
+def time_limit(budget: Budget) -> float:
+    """Return the time limit of a third-party bot in seconds.
 
-    >>> patience(Budget(seconds=1.0)), patience(Budget())
+    >>> time_limit(Budget(seconds=1.0)), time_limit(Budget())
     (7.0, 30.0)
     """
     if budget.seconds is None:
         return SECONDS_WITHOUT_BUDGET
-    return TIMES_OVER * budget.seconds + SECONDS_OVER
+    return GRACE_FACTOR * budget.seconds + GRACE_SECONDS
 
 
 class GuardedBot:
-    """Asks a bot, and says so if it fails."""
+    """A bot whose failures are caught, with a time limit if it is not ours."""
 
     def __init__(self, make: Callable[[], Bot], *, has_limit: bool, seconds: float | None = None) -> None:
         self._make = make
@@ -85,9 +85,9 @@ class GuardedBot:
         self._overruns = 0
 
     def answer(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Answer:
-        """The bot's answer, if it has one; raises `BotFailedError` otherwise, and nothing else."""
-        if self._overruns >= MOST_OVERRUNS:
-            raise BotFailedError(FailureKind.SENT_OFF)
+        """Return the bot's answer, or raise `BotFailedError` and nothing else."""
+        if self._overruns >= MAX_OVERRUNS:
+            raise BotFailedError(FailureKind.DISQUALIFIED)
         try:
             answer = self._asked(view, legal, budget, rng)
             is_legal = answer.action in legal
@@ -103,14 +103,14 @@ class GuardedBot:
         if not self._has_limit:
             return self._choice(view, legal, budget, rng)
         future: Future[Answer] = Future()
-        # Its own list and chance: a thread that was left alone must not touch anything that is still in use.
+        # A list and a generator of its own: an abandoned thread must not touch anything that is still in use.
         own = random.Random(rng.getrandbits(64))  # noqa: S311 - a bot's whims are no secret
         call = (view, tuple(legal), budget, own)
         thread = Thread(target=lambda: _settle(future, lambda: self._choice(*call)), daemon=True)
         thread.start()
-        if not wait([future], self._seconds or patience(budget)).done:
+        if not wait([future], self._seconds or time_limit(budget)).done:
             self._overruns += 1
-            self._bot = None  # who knows what state it is in
+            self._bot = None  # its state may be broken
             _interrupt(thread)
             raise BotFailedError(FailureKind.OVERRAN)
         return future.result()
@@ -126,11 +126,11 @@ class GuardedBot:
 def _settle(future: "Future[Answer]", ask: Callable[[], Answer]) -> None:
     try:
         future.set_result(ask())
-    except BaseException as error:  # a thread has nobody else to tell
+    except BaseException as error:  # a thread has no caller
         future.set_exception(error)
 
 
 def _interrupt(thread: Thread) -> None:
-    """Ask a thread to end. It hears that in Python code only; compiled code has to be left alone."""
+    """Raise SystemExit in a thread; it takes effect in Python code only, not in compiled code."""
     set_exception = ctypes.pythonapi.PyThreadState_SetAsyncExc
     set_exception(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))

@@ -12,7 +12,7 @@ NO_LIMIT: Final = Budget()
 
 
 def game_key(seed: int, number: int) -> bytes:
-    """The key of one game of a series: the SHA-256 of `whistlestop simulate <seed> <number>`.
+    """Return the key of one game of a series: the SHA-256 of `whistlestop simulate <seed> <number>`.
 
     >>> game_key(1, 0).hex()[:16]
     '412c369e579c79b6'
@@ -21,7 +21,7 @@ def game_key(seed: int, number: int) -> bytes:
 
 
 def bot_rng(seed: int, number: int, seat: int) -> random.Random:
-    """The chance of one bot in one game: from the same seed, but not from the game's key."""
+    """Return the chance of one bot in one game: from the same seed, but not from the game's key."""
     return random.Random(f"whistlestop bot {seed} {number} {seat}")  # noqa: S311 - a bot's whims are no secret
 
 

@@ -2,11 +2,8 @@
 
 from typing import Final
 
-import numpy as np
-
 from whistlestop.bots import bot
 from whistlestop.bots.compiled_games import CompiledGames
-from whistlestop.bots.known import blank_record
 from whistlestop.bots.levels import RegularBot
 from whistlestop.bots.planner_bot import PlannerBot
 from whistlestop.bots.planning.atlas import atlas_of
@@ -14,6 +11,7 @@ from whistlestop.bots.planning.desk import DESK_LAYOUT
 from whistlestop.bots.planning.playing import planned_game
 from whistlestop.bots.planning.weights import weights_for, weights_record
 from whistlestop.engine.records import new
+from whistlestop.engine.state import STATE_LAYOUT
 from whistlestop.maps.board import Box
 
 PLANNERS: Final = frozenset({PlannerBot.name, RegularBot.name})
@@ -26,10 +24,10 @@ class PlannedGames(CompiledGames):
     """
 
     def __init__(self, box: Box, seats: int) -> None:
-        super().__init__(box, seats, bot.FOR_EVER)
+        super().__init__(box, seats, bot.MAX_ACTIONS)
         self._atlas = atlas_of(self._equipment)
         self._weights = weights_record(weights_for(box.edition.id, seats))
-        self._knowns = np.concatenate([blank_record(self._equipment)] * 2)
+        self._knowns = new(STATE_LAYOUT, 2)
         self._desk = new(DESK_LAYOUT)
 
     def _play_dealt(self, seed: int, number: int) -> int:  # noqa: ARG002 - planners leave nothing to chance

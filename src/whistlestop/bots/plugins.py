@@ -24,12 +24,12 @@ def installed_plugins() -> Mapping[str, EntryPoint]:
 
 
 def plugin_names(ours: Collection[str]) -> tuple[str, ...]:
-    """The bots of other packages, except for those whose names can't be used."""
+    """Return the bots of other packages, except for those whose names can't be used."""
     return tuple(name for name in installed_plugins() if NAME.fullmatch(name) and name not in ours)
 
 
 def load_plugin(name: str) -> Maker:
-    """The class of a plug-in."""
+    """Return the class of a plug-in."""
     entry = installed_plugins()[name]
     try:
         return _checked(entry.load())
@@ -38,7 +38,7 @@ def load_plugin(name: str) -> Maker:
 
 
 def broken_plugins(ours: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Every plug-in that can't be used, by its name, with the reason as a sentence."""
+    """Yield every plug-in that can't be used, by its name, with the reason as a sentence."""
     for name, entry in installed_plugins().items():
         if name in ours:
             yield name, str(BotError("bots.plugin.taken", bot=shown(name), source=entry.value))
@@ -52,7 +52,7 @@ def broken_plugins(ours: Collection[str]) -> Iterator[tuple[str, str]]:
 
 
 def load_class(name: str) -> Maker:
-    """The class that `module:Class` names; the module may lie in the folder one is in."""
+    """Return the class that `module:Class` names; the module may lie in the folder one is in."""
     module, _, class_name = name.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:

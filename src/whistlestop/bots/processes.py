@@ -1,4 +1,4 @@
-"""Processes that play side by side, and what becomes of them when somebody interrupts."""
+"""Worker processes, and their reaction to an interrupt from the keyboard."""
 
 import multiprocessing
 import signal
@@ -8,17 +8,17 @@ from contextlib import contextmanager
 from typing import Final
 
 # A fresh process is the same on every system, and safe whatever threads this one has.
-FRESH: Final = multiprocessing.get_context("spawn")
+SPAWN: Final = multiprocessing.get_context("spawn")
 
 
-def leave_interrupts_to_parent() -> None:
-    """What each process of a pool does first: an interrupt from the keyboard reaches all of them."""
+def ignore_interrupts() -> None:
+    """Ignore SIGINT in a worker: an interrupt from the keyboard reaches all processes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """No second interrupt while the first is obeyed: it would leave processes behind that wait for ever."""
+def ignore_sigint() -> Iterator[None]:
+    """Ignore a second SIGINT while the first is handled: it would leave waiting processes behind."""
     if threading.current_thread() is not threading.main_thread():  # others are not interrupted
         yield
         return

@@ -19,5 +19,5 @@ class RandomBot:
         self.box = box
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:  # noqa: ARG002
-        """Any legal action."""
+        """Return any legal action."""
         return rng.choice(legal)

@@ -10,7 +10,7 @@ from whistlestop.engine import core
 from whistlestop.maps.board import Box
 
 # Far more than any game has: refusing the same tunnel at random, again and again, is all that could go on for long.
-MOST_ACTIONS: Final = 1 << 16
+MAX_ACTIONS: Final = 1 << 16
 GENERATOR_BYTES: Final = 16
 
 
@@ -18,7 +18,7 @@ class RandomGames(CompiledGames):
     """A table at which random bots play one game after the other."""
 
     def __init__(self, box: Box, seats: int) -> None:
-        super().__init__(box, seats, MOST_ACTIONS)
+        super().__init__(box, seats, MAX_ACTIONS)
         self._generator = np.empty(4, np.int64)
 
     def _play_dealt(self, seed: int, number: int) -> int:
@@ -30,6 +30,6 @@ class RandomGames(CompiledGames):
 
 
 def _generator_words(seed: int, number: int) -> Any:  # Any: NumPy's own numbers of 32 bits
-    """All seats' chance in one game: from the same seed, but not from the game's key."""
+    """Return all seats' chance in one game: from the same seed, but not from the game's key."""
     digest = hashlib.sha256(f"whistlestop random bots {seed} {number}".encode()).digest()
     return np.frombuffer(digest[:GENERATOR_BYTES], WORD)

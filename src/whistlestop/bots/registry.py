@@ -82,7 +82,7 @@ class LineUpError(ValueError):
 
 
 def bot_names() -> tuple[str, ...]:
-    """All bots: ours, and those of other packages.
+    """Return all bots: ours, and those of other packages.
 
     >>> bot_names()[:2]
     ('random', 'greedy')
@@ -91,19 +91,19 @@ def bot_names() -> tuple[str, ...]:
 
 
 @cache
-def left_out() -> Mapping[str, str]:
-    """Bots of other packages that can't be used, each with the reason. It loads all of them to find out."""
+def unusable_bots() -> Mapping[str, str]:
+    """Load all bots of other packages; return those that can't be used, with the reason."""
     return dict(broken_plugins(BOTS))
 
 
-def sound_bot_names() -> tuple[str, ...]:
-    """All bots that can be used."""
-    return tuple(name for name in bot_names() if name not in left_out() or name in BOTS)
+def usable_bots() -> tuple[str, ...]:
+    """Return the names of all bots that can be used."""
+    return tuple(name for name in bot_names() if name not in unusable_bots() or name in BOTS)
 
 
 def opponents() -> tuple[str, ...]:
-    """Whom people can choose to play against, the weakest first: our levels, then bots of other packages."""
-    return *LEVELS, *(name for name in sound_bot_names() if name not in BOTS)
+    """Return the bots people can play against: our levels, weakest first, then other packages'."""
+    return *LEVELS, *(name for name in usable_bots() if name not in BOTS)
 
 
 @cache
@@ -114,7 +114,7 @@ def level_ratings() -> Mapping[str, int]:
 
 
 def is_ours(spec: str) -> bool:
-    """Whether we wrote the bot, rather than somebody whose mistakes we don't know."""
+    """Return whether we wrote the bot, rather than somebody whose mistakes we don't know."""
     return parse_spec(spec).name in BOTS
 
 
@@ -125,7 +125,7 @@ def bot_title(name: str, language: str | None = None) -> str:
 
 
 def checked_spec(spec: str) -> str:
-    """A bot as it was asked for, written in one way; refused if it can't be had."""
+    """Return a bot as it was asked for, written in one way; refused if it can't be had."""
     wanted = parse_spec(spec)
     if not wanted.options and not wanted.is_class:
         _check_name(wanted)  # without loading the bot
@@ -135,7 +135,7 @@ def checked_spec(spec: str) -> str:
 
 
 def make_bot(spec: str, box: Box) -> "Bot":
-    """A bot by its name and options, ready to play with a box."""
+    """Return a bot by its name and options, ready to play with a box."""
     wanted = parse_spec(spec)
     maker = _maker(wanted)
     options = options_for(wanted, maker)
@@ -161,7 +161,7 @@ def line_up(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _maker(spec: BotSpec) -> Maker:
-    """The class of a bot, or a function that makes it."""
+    """Return the class of a bot, or a function that makes it."""
     _check_name(spec)
     if spec.is_class:
         return load_class(spec.name)

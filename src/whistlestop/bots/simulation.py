@@ -12,7 +12,7 @@ from whistlestop.bots.compiled_games import CompiledGames
 from whistlestop.bots.match import bot_rng, game_key, play_out
 from whistlestop.bots.planned_games import PLANNERS, PlannedGames
 from whistlestop.bots.player import Failure, seated_bot
-from whistlestop.bots.processes import FRESH, leave_interrupts_to_parent, undisturbed
+from whistlestop.bots.processes import SPAWN, ignore_interrupts, ignore_sigint
 from whistlestop.bots.random_bot import RandomBot
 from whistlestop.bots.random_games import RandomGames
 from whistlestop.bots.registry import line_up
@@ -147,7 +147,7 @@ def _on_many_cores(series: Series, games: int, jobs: int) -> Iterator[Result]:
 
 def _in_processes(series: Series, numbers: range, at_once: int, jobs: int) -> Iterator[Result]:
     """Play here what the other processes have no room for, so that nothing stands still while they start."""
-    pool = ProcessPoolExecutor(jobs - 1, mp_context=FRESH, initializer=leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(jobs - 1, mp_context=SPAWN, initializer=ignore_interrupts)
     waiting: deque[Future[list[Result]]] = deque()
     try:
         for first in range(0, len(numbers), at_once):
@@ -161,7 +161,7 @@ def _in_processes(series: Series, numbers: range, at_once: int, jobs: int) -> It
         while waiting:
             yield from waiting.popleft().result()
     finally:
-        with undisturbed():
+        with ignore_sigint():
             pool.shutdown(cancel_futures=True)
 
 

@@ -1,4 +1,4 @@
-"""Compiles everything once, rules and bots, with progress: what the very first start does."""
+"""Compilation of rules and bots ahead of time, with progress."""
 
 import os
 import random
@@ -21,7 +21,7 @@ MARKER: Final = CACHE_FOLDER / BOTS_MARKER
 
 
 def is_warm() -> bool:
-    """Whether everything has been compiled before, on this machine and with these sources."""
+    """Return whether everything has been compiled before, on this machine and with these sources."""
     return MARKER.exists()
 
 
@@ -42,7 +42,7 @@ def _ask_every_bot() -> None:
 
 
 def _end_with_parent() -> None:  # pragma: no cover - in a process of its own
-    """Exit as soon as the standard input is closed: whoever started this process is gone, interrupted or killed."""
+    """Exit when the standard input is closed: the parent process has ended."""
     os.read(sys.stdin.fileno(), 1)  # not sys.stdin.read(), which locks what the interpreter flushes when it ends
     os._exit(1)
 

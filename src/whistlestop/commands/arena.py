@@ -97,12 +97,12 @@ def _match(box: Box, names: list[str] | None, seats: int | None, games: int, see
 
 def _ladder(box: Box, names: list[str] | None, seats: int, games: int, seed: int) -> "Contest":
     from whistlestop.bots.arena.contest import round_robin
-    from whistlestop.bots.registry import left_out, sound_bot_names
+    from whistlestop.bots.registry import unusable_bots, usable_bots
 
     if names is None:
-        for reason in left_out().values():
+        for reason in unusable_bots().values():
             error_console().print(text("cli.arena.left_out", reason=reason))
-        names = list(sound_bot_names())
+        names = list(usable_bots())
     return round_robin(box, names, seats, games, seed)
 
 

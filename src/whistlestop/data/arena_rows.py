@@ -5,7 +5,7 @@ from whistlestop.data.parquet import Row, Schema, require_arrow
 
 
 def arena_schema() -> Schema:
-    """The columns, with their types."""
+    """Return the columns, with their types."""
     arrow = require_arrow()
     whole = arrow.int64()
     player = {"bot": arrow.string(), "points": arrow.int16(), "share": arrow.float64(), "ms": arrow.float64()}
@@ -22,7 +22,7 @@ def arena_schema() -> Schema:
 
 
 def arena_row(game: PlayedGame) -> Row:
-    """A game as a row."""
+    """Return a game as a row."""
     parts = zip(game.bots, game.scores, game.ms, game.moves, strict=True)
     return {
         "edition": game.edition,

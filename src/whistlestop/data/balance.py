@@ -69,7 +69,7 @@ class Balance:
         return tuple(ends for ends, share in self.routes.items() if share == 0)
 
     def named(self, ends: RouteEnds) -> str:
-        """Two cities by their names, as the map's maker calls them."""
+        """Return two cities by their names, as the map's maker calls them."""
         names = {city.id: city.name for city in self.box.cities}
         return f"{names[ends[0]]} {EN_DASH} {names[ends[1]]}"
 

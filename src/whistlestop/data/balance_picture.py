@@ -23,7 +23,7 @@ TICKS: Final = (0, 25, 50, 75, 100)
 
 
 def balance_picture(balance: Balance, layout: Layout) -> str:
-    """The picture, as SVG."""
+    """Return the picture, as SVG."""
     map_height = (WIDTH - 2 * MARGIN) / layout.aspect
     chart_top = TITLE + map_height + GAP
     height = round(chart_top + CHART + GAP)
@@ -67,7 +67,7 @@ def _city(spot: tuple[float, float], name: str) -> str:
 
 
 def _tickets(balance: Balance, top: float) -> str:
-    """Every ticket as a point: what is printed on it from left to right, how often it was completed upwards."""
+    """Return every ticket as a point: what is printed on it from left to right, how often it was completed upwards."""
     most = max((ticket.ticket.points for ticket in balance.tickets), default=1)
     heading = f'<text x="{MARGIN}" y="{top - 18}" font-weight="600">{escape(text("data.balance.tickets"))}</text>\n'
     points = (_ticket(ticket, balance.named(ticket.ticket.ends), top, most) for ticket in balance.tickets)

@@ -11,7 +11,7 @@ from whistlestop.engine.results import Score
 
 
 def game_schema() -> Schema:
-    """The columns, with their types."""
+    """Return the columns, with their types."""
     arrow = require_arrow()
     seat, points = arrow.int8(), arrow.int16()
     scores = {part.name: points for part in fields(Score)}
@@ -37,7 +37,7 @@ def _list_of(arrow: Any, **parts: Any) -> Any:  # Any: Arrow's types
 
 
 def game_row(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
-    """A finished game of a series, as a row."""
+    """Return a finished game of a series, as a row."""
     final = game.final()
     if final is None:
         raise ValueError("only a game that is over has all columns")

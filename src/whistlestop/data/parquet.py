@@ -24,7 +24,7 @@ def require_arrow() -> Any:  # Any: as above
 
 
 def is_parquet(path: Path | None) -> bool:
-    """Whether a file is to be a table, by its name."""
+    """Return whether a file is to be a table, by its name."""
     return path is not None and path.suffix == SUFFIX
 
 

@@ -1,7 +1,4 @@
-"""Advice for one seat: payments, shortest paths, odds, points.
-
-Uses only what that seat may know (T4).
-"""
+"""Advice for one seat, from its knowledge alone (T4): payments, shortest paths, odds, points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,12 +11,12 @@ from whistlestop.engine.actions import ClaimRoute
 from whistlestop.engine.bits import WORD_BITS
 from whistlestop.engine.equipment import Equipment
 from whistlestop.engine.errors import IllegalActionError, Refusal
-from whistlestop.engine.records import Boxed
-from whistlestop.engine.results import Score, score_seats
-from whistlestop.engine.shortest_paths import TrackGraph
-from whistlestop.engine.state import MAX_STATIONS, NO_CARD, NO_TRACK, SET_WORDS, TUNNEL_CARDS, WILD
+from whistlestop.engine.knowledge import Knowledge
+from whistlestop.engine.results import Score, borrowed_tracks, score_seats
+from whistlestop.engine.state import SET_WORDS, TUNNEL_CARDS, WILD
 from whistlestop.engine.state_reader import StateReader
 from whistlestop.maps.board import CityId, Ticket, TicketId, TrackId
+from whistlestop.maps.shortest_paths import TrackGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +33,11 @@ class TicketWay:
 class Advice:
     """Answers to the questions that interfaces ask for one seat."""
 
-    def __init__(self, equipment: Equipment, states: Boxed, seat: int) -> None:
+    def __init__(self, equipment: Equipment, knowledge: Knowledge, seat: int) -> None:
         self._equipment = equipment
         self._box = equipment.box
-        self._states = states
-        self._game = StateReader(states)
+        self._known, self._hidden = knowledge
+        self._game = StateReader(self._known)
         self._seat = seat
 
     def payments(self, track: TrackId) -> list[ClaimRoute]:
@@ -53,7 +50,7 @@ class Advice:
             raise IllegalActionError(Refusal("X2", "refusal.unknown_track", {"name": repr(track)}))
         numbers = np.empty(len(codec.actions), np.int64)
         index = codec.track_index[track]
-        count = core.write_payments(self._equipment.board, self._states, self._seat, index, numbers)
+        count = core.write_payments(self._equipment.board, self._known, self._seat, index, numbers)
         claims = [claim for number in numbers[:count] if isinstance(claim := codec.actions[number], ClaimRoute)]
         return sorted(claims, key=lambda claim: claim.wilds)
 
@@ -70,8 +67,8 @@ class Advice:
         They follow from all the cards that the seat has seen.
         """
         kinds = {WILD, self._equipment.codec.color_index[claim.color]}
-        deck, discards = sum(self._game.deck), self._game.discards
-        unseen = self._unseen_cards()
+        deck, discards = int(self._hidden["deck"][0]), self._game.discards
+        unseen = self._hidden["unseen"][0].tolist()
         from_deck = match_odds(sum(unseen), sum(unseen[kind] for kind in kinds), min(TUNNEL_CARDS, deck))
         turned_later = min(TUNNEL_CARDS - min(TUNNEL_CARDS, deck), sum(discards))
         from_discards = match_odds(sum(discards), sum(discards[kind] for kind in kinds), turned_later)
@@ -82,46 +79,21 @@ class Advice:
 
         Globetrotter is left out: other seats' tickets decide it (P7).
         """
-        score = score_seats(self._equipment, self._states)[0][self._seat]
+        score = score_seats(self._equipment, self._known)[0][self._seat]
         return replace(score, globetrotter=0, total=score.total - score.globetrotter)
 
     def borrowed_tracks(self) -> dict[CityId, TrackId]:
         """Return the track that each of the seat's stations would borrow if the game ended now (G5)."""
-        borrowed = np.full(MAX_STATIONS, NO_TRACK)
-        core.write_borrowed_tracks(self._equipment.board, self._states, self._seat, borrowed)
-        stations = self._game.stations(self._seat)
-        return {
-            self._box.cities[city].id: self._box.tracks[track].id
-            for city, track in zip(stations, borrowed.tolist(), strict=False)
-            if track != NO_TRACK
-        }
+        return borrowed_tracks(self._equipment, self._known, self._seat)
 
     def _track_costs(self) -> dict[TrackId, int]:
         """Return the pieces needed for each track the seat has, borrows or could still claim."""
         words = np.zeros(SET_WORDS, np.int64)
-        core.write_open_tracks(self._equipment.board, self._states, self._seat, words)
+        core.write_open_tracks(self._equipment.board, self._known, self._seat, words)
         is_open = [int(words[index // WORD_BITS]) >> index % WORD_BITS & 1 for index in range(len(self._box.tracks))]
         costs = {track.id: track.length for index, track in enumerate(self._box.tracks) if is_open[index]}
         costs |= {self._box.tracks[index].id: 0 for index in self._game.claimed(self._seat)}
         return costs | dict.fromkeys(self.borrowed_tracks().values(), 0)
-
-    def _unseen_cards(self) -> list[int]:
-        """Return the cards the deck may hold: all that the seat has not seen elsewhere."""
-        game, edition = self._game, self._box.edition
-        colors = len(self._box.colors)
-        unseen = [edition.cards_per_color if kind < colors else 0 for kind in range(WILD)] + [edition.wild_cards]
-        seen = [game.hand(self._seat), game.discards]
-        seen += [game.known(seat) for seat in range(game.seats) if seat != self._seat]
-        for cards in seen:
-            unseen = [have - gone for have, gone in zip(unseen, cards, strict=True)]
-        for card in (*game.row, *game.tunnel_turned):
-            if card != NO_CARD:
-                unseen[card] -= 1
-        if game.tunnel_track != NO_TRACK:
-            laid = self._box.tracks[game.tunnel_track].length - game.tunnel_wilds
-            unseen[game.tunnel_color] -= laid
-            unseen[WILD] -= game.tunnel_wilds
-        return unseen
 
 
 def _ticket_way(ticket: Ticket, graph: TrackGraph, costs: Mapping[TrackId, int]) -> TicketWay:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from whistlestop.engine.advice import Advice
 from whistlestop.engine.equipment import Equipment
 from whistlestop.engine.records import Boxed
-from whistlestop.engine.shortest_paths import TrackGraph
+from whistlestop.engine.results import borrowed_tracks
 from whistlestop.engine.state_reader import StateReader
 from whistlestop.engine.trail_path import find_longest_trail
 from whistlestop.maps.board import Box, CityId, Ticket, TicketId, Track, TrackId
+from whistlestop.maps.shortest_paths import TrackGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def explain_score(equipment: Equipment, states: Boxed, seat: int) -> Scoring:
     """Return the breakdown of a seat's score, as the game stands."""
     box, game = equipment.box, StateReader(states)
     own = [box.tracks[track] for track in game.claimed(seat)]
-    borrowed = Advice(equipment, states, seat).borrowed_tracks()
+    borrowed = borrowed_tracks(equipment, states, seat)
     in_use = (*own, *(equipment.codec.track(track) for track in borrowed.values()))
     graph = TrackGraph((track, track.length) for track in in_use)
     trail_from, trail = find_longest_trail(equipment, states, seat)

@@ -20,13 +20,14 @@ from whistlestop.engine.evidence import Scoring, explain_score
 from whistlestop.engine.explanation import explain_refusal
 from whistlestop.engine.ids import NO_ACTION
 from whistlestop.engine.keys import key_from_seed, key_words, new_key
+from whistlestop.engine.knowledge import knowledge_of, own_knowledge
 from whistlestop.engine.records import Boxed, new
 from whistlestop.engine.refusals import Reason
 from whistlestop.engine.results import Final, Score, build_final
 from whistlestop.engine.rulebook import IS_COMPILED
 from whistlestop.engine.state import MENU_LAYOUT, NOBODY, NOT_ENDING, STARTING_TICKETS, STATE_LAYOUT
 from whistlestop.engine.state_reader import StateReader
-from whistlestop.engine.view import OwnView, View, own_view, view_for
+from whistlestop.engine.view import OwnView, View, read_own_view, read_view
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import load_box
 
@@ -223,19 +224,25 @@ class Game:
 
     def view_for(self, seat: int) -> View:
         """Return everything that a seat may know (T4)."""
-        return view_for(self.equipment.codec, self.state, self._claims, self._plain_seat(seat), self.final())
+        return self._view(self._plain_seat(seat))
 
     def public_view(self) -> View:
         """Return everything that a spectator may know."""
-        return view_for(self.equipment.codec, self.state, self._claims, None, self.final())
+        return self._view(None)
+
+    def _view(self, me: int | None) -> View:
+        knowledge = knowledge_of(self.equipment.board, self._states, me)
+        return read_view(self.equipment.codec, knowledge, self._claims, me, self.final())
 
     def own_view(self, seat: int) -> OwnView:
         """Return the private part of a seat's view; the public view is the rest."""
-        return own_view(self.equipment.codec, self.state, self._plain_seat(seat))
+        me = self._plain_seat(seat)
+        return read_own_view(self.equipment.codec, own_knowledge(self._states, me), me)
 
     def advice_for(self, seat: int) -> Advice:
         """Return advice for one seat, from what that seat may know."""
-        return Advice(self.equipment, self._states, self._plain_seat(seat))
+        me = self._plain_seat(seat)
+        return Advice(self.equipment, knowledge_of(self.equipment.board, self._states, me), me)
 
     def scores(self) -> tuple[Score, ...]:
         """Return every seat's score once the game is over (P1)."""

@@ -1,5 +1,7 @@
 """Records of compiled rules: declared as a class, laid out as a structured NumPy type."""
 
+from collections.abc import Callable
+from operator import itemgetter
 from typing import Any, Protocol, TypeVar, get_args, get_type_hints
 
 import numpy as np
@@ -36,8 +38,21 @@ def layout_of(declared: type) -> np.dtype[Any]:
     """Return the NumPy type of a class of numbers, `Annotated` arrays and other such classes."""
     fields = [(name, *_field(hint)) for name, hint in get_type_hints(declared, include_extras=True).items()]
     plain = np.dtype(fields, align=True)
-    # Attributes of a record need np.record when nothing is compiled, but compiled calls take plain types faster.
-    return plain if IS_COMPILED else np.dtype((np.record, plain))
+    # Attributes of a record need a class of their own when nothing is compiled; compiled calls take plain types faster.
+    return plain if IS_COMPILED else np.dtype((_class_with_fields(declared), plain))
+
+
+def _class_with_fields(declared: type) -> type[np.void]:
+    """Return a class of records with the fields as attributes; np.record has them too, at many times the cost."""
+    fields = {name: property(itemgetter(name), _setter_of(name)) for name in get_type_hints(declared)}
+    return type(declared.__name__, (np.void,), {"__slots__": (), **fields})
+
+
+def _setter_of(name: str) -> Callable[[Any, Any], None]:  # Any: a record and a number
+    def set_field(record: Any, value: Any) -> None:
+        record[name] = value
+
+    return set_field
 
 
 def _field(hint: Any) -> tuple[Any, ...]:  # Any: a type hint has no narrower type

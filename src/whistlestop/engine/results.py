@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+import numpy as np
+
 from whistlestop.engine import core
 from whistlestop.engine.codec import Codec
 from whistlestop.engine.equipment import Equipment
 from whistlestop.engine.records import Boxed, new
-from whistlestop.engine.state import MAX_SEATS, SCORE_LAYOUT
+from whistlestop.engine.state import MAX_SEATS, MAX_STATIONS, NO_TRACK, SCORE_LAYOUT
 from whistlestop.engine.state_reader import StateReader
 from whistlestop.maps.board import CityId, TicketId, TrackId
 
@@ -89,3 +91,15 @@ def station_owners(codec: Codec, game: StateReader) -> dict[CityId, int]:
     """Return the owner of every station."""
     owned = {city: seat for seat in range(game.seats) for city in game.stations(seat)}
     return {codec.box.cities[city].id: owned[city] for city in sorted(owned)}
+
+
+def borrowed_tracks(equipment: Equipment, states: Boxed, seat: int) -> dict[CityId, TrackId]:
+    """Return the track that each of a seat's stations would borrow if the game ended now (G5)."""
+    borrowed = np.full(MAX_STATIONS, NO_TRACK)
+    core.write_borrowed_tracks(equipment.board, states, seat, borrowed)
+    stations = StateReader(states).stations(seat)
+    return {
+        equipment.box.cities[city].id: equipment.box.tracks[track].id
+        for city, track in zip(stations, borrowed.tolist(), strict=False)
+        if track != NO_TRACK
+    }

@@ -73,11 +73,6 @@ class StateReader:
         return tuple(self._state["journal"][: self._state["journal_count"]].tolist())
 
     @property
-    def ticket_deck_size(self) -> int:
-        """The number of tickets that can still be drawn."""
-        return len(_members(self._state["undrawn"])) + int(self._state["refused_count"])
-
-    @property
     def undrawn_tickets(self) -> tuple[int, ...]:
         """The tickets never drawn so far: secret."""
         return _members(self._state["undrawn"])

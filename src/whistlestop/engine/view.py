@@ -1,11 +1,13 @@
-"""The view of one seat (T4): built up from nothing, never cut down from the whole."""
+"""The view of one seat: its knowledge (T4) in names and plain numbers."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.codec import Codec
 from whistlestop.engine.events import RouteClaimed
+from whistlestop.engine.knowledge import Knowledge
+from whistlestop.engine.records import Boxed
 from whistlestop.engine.results import Final, closed_tracks, station_owners, track_owners
 from whistlestop.engine.state import NO_CARD, NOT_ENDING, TUNNEL
 from whistlestop.engine.state_reader import StateReader
@@ -51,8 +53,15 @@ class OwnView:
     chosen: tuple[int, ...]
 
 
+class _WithKnowledge:
+    """The slot for the records a view was read from: no field of the view, so that it stays names and numbers."""
+
+    __slots__ = ("_knowledge",)
+    _knowledge: Knowledge
+
+
 @dataclass(frozen=True, slots=True)
-class View:
+class View(_WithKnowledge):
     """A game as one seat sees it, or a spectator."""
 
     edition: str
@@ -77,68 +86,94 @@ class View:
     own: OwnView | None
     final: Final | None
 
+    @property
+    def knowledge(self) -> Knowledge:
+        """The records this view was read from, for compiled bots; a view made by hand has none."""
+        return self._knowledge
 
-def view_for(
-    codec: Codec, game: StateReader, claims: Sequence[RouteClaimed], me: int | None, final: Final | None
+    def __getstate__(self) -> list[object]:
+        return [getattr(self, name) for name in _STORED]
+
+    def __setstate__(self, state: list[object]) -> None:
+        for name, value in zip(_STORED, state, strict=True):
+            object.__setattr__(self, name, value)
+
+
+_STORED = ("_knowledge", *(field.name for field in fields(View)))
+
+
+def read_view(
+    codec: Codec, knowledge: Knowledge, claims: Sequence[RouteClaimed], me: int | None, final: Final | None
 ) -> View:
-    """Return what seat `me` may know, or a spectator if it is None."""
-    return View(
+    """Return the view of a seat, or of a spectator if it is None, from what they know."""
+    known, hidden = StateReader(knowledge.known), knowledge.hidden[0]
+    view = View(
         edition=codec.box.edition.id,
-        seats=game.seats,
+        seats=known.seats,
         me=me,
-        action_number=game.action_number,
-        decision=DECISIONS[game.decision],
-        open_seats=game.open_seats,
-        turn=game.seat,
-        turns_left=None if game.turns_left == NOT_ENDING else game.turns_left,
-        passes=game.passes,
-        row=tuple(None if card == NO_CARD else codec.color_of[card] for card in game.row),
-        deck_size=sum(game.deck),
-        discards=codec.count_by_color(game.discards),
-        ticket_deck_size=game.ticket_deck_size,
-        players=tuple(_player(codec, game, seat) for seat in range(game.seats)),
-        tracks=track_owners(codec, game),
-        closed=closed_tracks(codec, game),
-        stations=station_owners(codec, game),
+        action_number=known.action_number,
+        decision=DECISIONS[known.decision],
+        open_seats=known.open_seats,
+        turn=known.seat,
+        turns_left=None if known.turns_left == NOT_ENDING else known.turns_left,
+        passes=known.passes,
+        row=tuple(None if card == NO_CARD else codec.color_of[card] for card in known.row),
+        deck_size=int(hidden["deck"]),
+        discards=codec.count_by_color(known.discards),
+        ticket_deck_size=int(hidden["ticket_deck"]),
+        players=_players(codec, knowledge),
+        tracks=track_owners(codec, known),
+        closed=closed_tracks(codec, known),
+        stations=station_owners(codec, known),
         claims=tuple(claims),
-        tunnel=_tunnel(codec, game) if game.decision == TUNNEL else None,
-        own=None if me is None else own_view(codec, game, me),
+        tunnel=_tunnel(codec, known) if known.decision == TUNNEL else None,
+        own=None if me is None else read_own_view(codec, knowledge.known, me),
         final=final,
     )
+    object.__setattr__(view, "_knowledge", knowledge)
+    return view
 
 
-def _player(codec: Codec, game: StateReader, seat: int) -> PlayerView:
-    built = len(game.stations(seat))
+def _players(codec: Codec, knowledge: Knowledge) -> tuple[PlayerView, ...]:
+    known, hidden = StateReader(knowledge.known), knowledge.hidden[0]
+    counts = zip(*(hidden[name].tolist() for name in ("cards", "tickets", "offered")), strict=True)
+    return tuple(_player(codec, known, seat, *each) for seat, each in zip(range(known.seats), counts, strict=False))
+
+
+def _player(codec: Codec, known: StateReader, seat: int, cards: int, tickets: int, offered: int) -> PlayerView:
+    """Return what everybody sees of one seat, given how many things of its are hidden."""
+    built = len(known.stations(seat))
     stations = codec.box.edition.stations - built
     return PlayerView(
-        cards=sum(game.hand(seat)),
-        known_cards=codec.count_by_color(game.known(seat)),
-        tickets=len(game.tickets(seat)),
-        offered_tickets=len(game.offer(seat)),
-        has_chosen=game.has_chosen(seat),
-        pieces=game.pieces(seat),
+        cards=sum(known.hand(seat)) + cards,
+        known_cards=codec.count_by_color(known.known(seat)),
+        tickets=len(known.tickets(seat)) + tickets,
+        offered_tickets=len(known.offer(seat)) + offered,
+        has_chosen=known.has_chosen(seat),
+        pieces=known.pieces(seat),
         stations=stations,
         station_price=built + 1 if stations else 0,
-        route_points=sum(POINTS_BY_LENGTH[codec.box.tracks[track].length] for track in game.claimed(seat)),
+        route_points=sum(POINTS_BY_LENGTH[codec.box.tracks[track].length] for track in known.claimed(seat)),
     )
 
 
-def _tunnel(codec: Codec, game: StateReader) -> TunnelView:
+def _tunnel(codec: Codec, known: StateReader) -> TunnelView:
     return TunnelView(
-        track=codec.box.tracks[game.tunnel_track].id,
-        color=codec.color_of[game.tunnel_color],
-        wilds=game.tunnel_wilds,
-        turned=tuple(codec.color_of[card] for card in game.tunnel_turned),
-        counted=game.tunnel_counted,
-        due=game.due,
+        track=codec.box.tracks[known.tunnel_track].id,
+        color=codec.color_of[known.tunnel_color],
+        wilds=known.tunnel_wilds,
+        turned=tuple(codec.color_of[card] for card in known.tunnel_turned),
+        counted=known.tunnel_counted,
+        due=known.due,
     )
 
 
-def own_view(codec: Codec, game: StateReader, me: int) -> OwnView:
-    """Return what only a seat itself sees."""
+def read_own_view(codec: Codec, known: Boxed, me: int) -> OwnView:
+    """Return what only a seat itself sees, from what it knows."""
+    seat = StateReader(known)
     return OwnView(
-        hand=codec.count_by_color(game.hand(me)),
-        tickets=codec.ticket_ids(game.tickets(me)),
-        offer=codec.ticket_ids(game.offer(me)),
-        chosen=game.chosen(me),
+        hand=codec.count_by_color(seat.hand(me)),
+        tickets=codec.ticket_ids(seat.tickets(me)),
+        offer=codec.ticket_ids(seat.offer(me)),
+        chosen=seat.chosen(me),
     )

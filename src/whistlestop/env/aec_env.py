@@ -23,7 +23,7 @@ Info = dict[str, Any]  # Any: as in PettingZoo
 
 
 def aec(edition: str | Box = "usa", **options: Any) -> OrderEnforcingWrapper:  # Any: those of `WhistlestopAEC`
-    """A game of an edition, or with somebody's own map; calls out of order are refused as PettingZoo does."""
+    """Return a game of an edition, or with somebody's own map; calls out of order are refused as PettingZoo does."""
     return OrderEnforcingWrapper(WhistlestopAEC(edition, **options))
 
 
@@ -114,7 +114,7 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.infos[agent] = {"points": scores[seat].total}
 
     def render(self) -> str | None:
-        """Every action so far, one a line."""
+        """Return every action so far, one a line."""
         return self._game.transcript() if self.render_mode == "ansi" else None
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Compiles what environments need beside the rules, into a folder of its own.
+"""Compilation of the environments' own code, into a folder of its own.
 
 The folder of the rules is named by a hash of rules and bots. What is compiled here changes with its own sources too,
-and whoever changes it should not have to compile all the rules again.
+and a change here should not compile all the rules again.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])  # Any: whatever a func
 
 
 def own_hash() -> str:
-    """Changes with every source of this package."""
+    """Return a hash of the sources of this package."""
     digest = hashlib.sha256()
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())

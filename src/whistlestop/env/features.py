@@ -1,4 +1,4 @@
-"""What an observation is made of: the one place that knows its layout.
+"""The layout of observations, defined here alone.
 
 An observation is what one seat may know now, as a dict of arrays of whole numbers. All of them lie one after the other
 in one row, in the order of `PARTS`, so that many games fill one table, and a policy that wants a single vector takes
@@ -30,7 +30,7 @@ Rows = TypeVar("Rows", bound=np.ndarray[Any, Any])  # Any: of whatever numbers
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How many there are of everything, at one table."""
+    """The sizes of everything at one table."""
 
     seats: int
     tracks: int
@@ -160,7 +160,7 @@ class Layout:
         return places
 
     def limits(self, name: str) -> tuple[int, int]:
-        """The smallest and the largest number that can stand in a part."""
+        """Return the smallest and the largest number that can stand in a part."""
         part = self.parts[name]
         return part.low, part.high(self.sizes)
 
@@ -173,7 +173,7 @@ class Layout:
         return np.zeros((games, self.sizes.actions), MASK)
 
     def split(self, rows: Rows) -> dict[str, Rows]:
-        """The parts of one row or of many: views, which change when the rows do."""
+        """Return the parts of one row or of many: views, which change when the rows do."""
         leading = rows.shape[:-1]
         return {
             name: cast("Rows", rows[..., start : start + prod(self.shapes[name])].reshape(*leading, *self.shapes[name]))

@@ -26,7 +26,7 @@ class ObservedGame(Game):
 
     @classmethod
     def dealt(cls, edition: str | Box, seats: int, key: bytes) -> "ObservedGame":
-        """A new game; refuses an edition that is not known, and a number of seats that it is not for."""
+        """Return a new game; refuses an edition that is not known, and a number of seats that it is not for."""
         if not isinstance(edition, str | Box):
             raise EnvError("env.bad_edition", edition=shown(edition))
         game = cls.new(edition, seats=seats, key=key)
@@ -40,17 +40,17 @@ class ObservedGame(Game):
 
     @property
     def to_act(self) -> int:
-        """Who acts next: at the start, when all choose tickets at once, the first seat that has not chosen yet."""
+        """The seat that acts next; at the start the first that has not chosen its tickets."""
         return self.open_seats[0]
 
     def row(self, seat: int) -> Observations:
-        """All that a seat may know, in one row."""
+        """Return all that a seat may know, in one row."""
         row: Observations = self.layout.new_rows(1)[0]
         observe(self.equipment.board, self.layout.places, self._states, self._plain_seat(seat), row)
         return row
 
     def observation(self, seat: int) -> Observation:
-        """All that a seat may know, part by part."""
+        """Return all that a seat may know, part by part."""
         return self.layout.split(self.row(seat))
 
     def mask(self, seat: int) -> Masks:
@@ -60,7 +60,7 @@ class ObservedGame(Game):
         return mask
 
     def legal_numbers(self, seat: int) -> list[int]:
-        """The numbers of everything that a seat can do now, rising."""
+        """Return the numbers of everything that a seat can do now, rising."""
         return self._legal_numbers(seat)
 
     def play_number(self, seat: int, number: int) -> None:
@@ -81,7 +81,7 @@ class ObservedGame(Game):
         return rewards
 
     def reshuffled_behind(self, seat: int, chance: np.random.Generator) -> "ObservedGame":
-        """The same game to one seat's eyes, with everything that it can't see dealt anew; nothing else has changed.
+        """Return a game that looks the same to one seat, with everything hidden from it dealt again.
 
         Its record can't be replayed: other cards would not have led here.
         """
@@ -100,12 +100,12 @@ class ObservedGame(Game):
         return self.copy()
 
     def transcript(self) -> str:
-        """Every action so far, one a line: the seat and the action's text."""
+        """Return every action so far, one a line: the seat and the action's text."""
         return "\n".join(f"{seat} {action}" for seat, action in self.actions)
 
 
 def checked_number(number: object, count: int) -> int:
-    """The number of one of so many actions; refuses what is none.
+    """Return the number of one of so many actions; refuses what is none.
 
     Spaces of Gymnasium count arrays without a dimension among their numbers, so they are numbers here too.
     """
@@ -123,7 +123,7 @@ def _restored(
     played: Sequence[tuple[int, int]],
     claims: Sequence[RouteClaimed],
 ) -> ObservedGame:
-    """A game as it was when it was pickled."""
+    """Return a game as it was when it was pickled."""
     game = ObservedGame.dealt(edition, seats, key)
     game._use(np.frombuffer(bytearray(state), STATE_LAYOUT))
     game._played = [(seat, game.equipment.codec.actions[number]) for seat, number in played]
@@ -133,5 +133,5 @@ def _restored(
 
 @lru_cache(maxsize=64)
 def layout_for(equipment: Equipment, seats: int) -> Layout:
-    """The layout of a table, made once."""
+    """Return the layout of a table, made once."""
     return Layout(equipment, seats)

@@ -11,7 +11,7 @@ VERSION: Final = 0
 
 
 def single_id(edition: str) -> str:
-    """The name of an edition's environment for one agent.
+    """Return the name of an edition's environment for one agent.
 
     >>> single_id("usa")
     'whistlestop/usa-v0'
@@ -20,7 +20,7 @@ def single_id(edition: str) -> str:
 
 
 def self_play_id(edition: str) -> str:
-    """The name of an edition's vector environment, in which one policy plays all seats.
+    """Return the name of an edition's vector environment, in which one policy plays all seats.
 
     >>> self_play_id("usa")
     'whistlestop/usa-self-play-v0'

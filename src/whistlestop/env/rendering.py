@@ -9,7 +9,7 @@ RENDER_MODES: Final = ("ansi",)
 
 
 def checked_render_mode(mode: str | None) -> str | None:
-    """A way to show a game that there is, or none.
+    """Return a way to show a game that there is, or none.
 
     >>> checked_render_mode("ansi")
     'ansi'

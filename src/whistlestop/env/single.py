@@ -113,16 +113,16 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
         return {"observation": self._game.observation(self.seat), "action_mask": self._legal_now()}
 
     def _info(self) -> Info:
-        """The mask again, where some libraries look for it, and which seat is the agent's."""
+        """Return the mask again, where some libraries look for it, and which seat is the agent's."""
         return {"action_mask": self._legal_now(), "seat": self.seat}
 
     def render(self) -> str | None:
-        """Every action so far, one a line."""
+        """Return every action so far, one a line."""
         return self._game.transcript() if self.render_mode == "ansi" else None
 
 
 def _names(opponents: object) -> Sequence[str]:
-    """The names of bots, from a text with commas between them or one by one."""
+    """Return the names of bots, from a text with commas between them or one by one."""
     names = opponents.split(",") if isinstance(opponents, str) else opponents
     if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
         raise EnvError("env.bad_opponents", opponents=shown(opponents))

@@ -19,7 +19,7 @@ def observation_space(layout: Layout) -> spaces.Dict:
 
 
 def action_space(layout: Layout) -> spaces.Discrete:
-    """All actions of the map, by number."""
+    """Return all actions of the map, by number."""
     return spaces.Discrete(layout.sizes.actions)
 
 
@@ -37,7 +37,7 @@ class LegalActions(spaces.Discrete):
         return {**vars(self), "legal_now": None}
 
     def sample(self, mask: Masks | None = None, probability: Any = None) -> np.int64:  # Any: as in Gymnasium
-        """A random legal action."""
+        """Return a random legal action."""
         if mask is None and probability is None and self.legal_now is not None:
             mask = self.legal_now()
         return super().sample(mask, probability)

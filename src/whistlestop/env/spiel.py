@@ -1,7 +1,7 @@
 """The game for OpenSpiel: a Python game with information states, resampling and serialization.
 
 All chance of a game is drawn at the beginning: a few chance nodes draw the bytes of a seed, and every card follows from
-it. So a history is the whole game, and whoever searches resamples what a seat can't see, the draws to come included.
+it. So a history is the whole game, and a search resamples what a seat can't see, the draws to come included.
 """
 
 import json
@@ -25,7 +25,7 @@ SHORT_NAME: Final = "python_whistlestop"
 SEED_BYTES: Final = 4  # drawn one after the other
 BYTE_VALUES: Final = 256
 # No rule ends a game in which everybody refuses tunnels for ever; no game has come near this.
-MOST_ACTIONS: Final = 1 << 16
+MAX_ACTIONS: Final = 1 << 16
 
 PRIVATE_PARTS: Final = ("hand", "my_tickets", "my_offer", "my_choice")
 
@@ -70,7 +70,7 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no t
         return WhistlestopState(self)
 
     def deal(self, seed: bytes) -> ObservedGame:
-        """The game that follows from a seed, the same that `Game.new` deals for it."""
+        """Return the game that follows from a seed, the same that `Game.new` deals for it."""
         return ObservedGame.dealt(self.box, self.seats, key_from_seed(int.from_bytes(seed, "big")))
 
     # Any: OpenSpiel's own types
@@ -94,7 +94,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
         return int(pyspiel.PlayerId.TERMINAL) if self.played.is_over else self.played.to_act
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The next byte of the seed: each is as likely as the other."""
+        """Return the next byte of the seed: each is as likely as the other."""
         return [(value, 1 / BYTE_VALUES) for value in range(BYTE_VALUES)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -103,7 +103,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
 
     def _apply_action(self, action: int) -> None:
         if self.played is not None:
-            # Once the game is over nobody acts, and the first seat is told so.
+            # Once the game is over nobody acts, and the first seat gets the result.
             self.played.play_number(0 if self.played.is_over else self.played.to_act, action)
             return
         self.seed += bytes([checked_number(action, BYTE_VALUES)])
@@ -116,18 +116,18 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
         return str(names[checked_number(action, len(names))])
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.played is not None and self.played.is_over
 
     def returns(self) -> list[float]:
-        """Every seat's reward; nothing before the end."""
+        """Return every seat's reward, zeros before the end."""
         game: WhistlestopGame = self.get_game()
         if not self.is_terminal() or self.played is None:
             return [0.0] * game.seats
         return [float(reward) for reward in self.played.rewards(game.reward)]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "WhistlestopState":
-        """A state that the seat can't tell apart from this one: all that it can't see is dealt anew."""
+        """Return a state that looks the same to the seat, with everything hidden dealt again."""
         other: WhistlestopState = self.clone()
         if self.played is not None:
             chance = np.random.default_rng([int(sampler() * (1 << 32)) for _ in range(4)])
@@ -153,14 +153,14 @@ class WhistlestopObserver:
         self.dict = layout.split(self.tensor)
 
     def set_from(self, state: WhistlestopState, player: int) -> None:
-        """Write what a seat may know; nothing before the deal."""
+        """Write what a seat may know: zeros before the deal."""
         self.tensor[:] = 0 if state.played is None else state.played.row(player)
         if not self._is_private:
             for name in PRIVATE_PARTS:
                 self.dict[name][:] = 0
 
     def string_from(self, state: WhistlestopState, player: int) -> str:
-        """What a seat may know, as JSON; nothing before the deal."""
+        """Return what a seat may know as JSON, empty before the deal."""
         if state.played is None:
             return ""
         view = state.played.view_for(player) if self._is_private else state.played.public_view()
@@ -176,12 +176,12 @@ def _game_info(game: ObservedGame, reward: Reward) -> Any:  # Any: OpenSpiel's
         min_utility=-utility,
         max_utility=utility,
         utility_sum=0.0,
-        max_game_length=MOST_ACTIONS,
+        max_game_length=MAX_ACTIONS,
     )
 
 
 def load_game(edition: str = "new-york", **parameters: Any) -> Any:
-    """The game of an edition, as OpenSpiel's own `load_game` gives it."""
+    """Return the game of an edition, as OpenSpiel's own `load_game` gives it."""
     return pyspiel.load_game(SHORT_NAME, {"edition": edition, **parameters})
 
 

@@ -1,4 +1,4 @@
-"""Steps many games in one compiled call: acts, scores what has ended and deals anew, shows what is next."""
+"""Steps of many games in one compiled call: act, score, deal again, observe."""
 
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -90,7 +90,7 @@ def step_games(batch: Batch, actions: Ints, reward: int, has_key_for_each: bool)
 
 @compiled
 def first_illegal(masks: Masks, actions: Ints) -> int:
-    """The first game whose action its mask does not allow; as many as there are games if all are allowed."""
+    """Return the first game whose action its mask does not allow; as many as there are games if all are allowed."""
     for game in range(len(actions)):
         if not 0 <= actions[game] < masks.shape[1] or masks[game, actions[game]] == 0:
             return game
@@ -110,7 +110,7 @@ def _deal_next(batch: Batch, game: int) -> None:
 # Takes rows, not the batch: handing over all its arrays would take a tenth of the time of a step.
 @compiled
 def _show(board: Board, places: Places, state: State, menu: Menu, numbers: Ints, row: Observations, mask: Masks) -> int:
-    """Write what the seat that acts next may know, and what it can do; says which seat that is."""
+    """Write the observation and the mask of the seat that acts next; return that seat."""
     seat = next_to_act(state)
     write_observation(board, places, state, seat, row)
     write_mask(board, state, seat, menu, numbers, mask)

@@ -1,4 +1,4 @@
-"""Many games in one array: one compiled call steps them all, and deals anew where one has ended.
+"""Many games in one array: one compiled call steps them all, and deals again where one has ended.
 
 Needs nothing but what the engine needs.
 """
@@ -32,7 +32,7 @@ KEPT_ARRAYS: Final = tuple(name for name in Batch._fields if name not in SHARED_
 class VectorGames:
     """So many games of one edition, always at a decision: wherever one ends, the next has begun.
 
-    All arrays are made once and written anew by every step; copy what should last longer.
+    All arrays are made once and written again by every step; copy what should last longer.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class VectorGames:
         )
 
     def _split(self, threads: int) -> list[tuple[slice, Batch]]:
-        """The part of every array that each thread works on."""
+        """Return the part of every array that each thread works on."""
         edges = np.linspace(0, self.games, threads + 1).astype(int).tolist()
         parts = [slice(first, last) for first, last in pairwise(edges)]
         games: dict[str, Any] = self._batch._asdict()  # Any: arrays of all kinds
@@ -150,7 +150,7 @@ class VectorGames:
             other.result()
 
     def key_of(self, game: int) -> bytes:
-        """The key of the game that is being played in a place: with it and the actions, `Game` plays the same.
+        """Return the key of the game that is being played in a place: with it and the actions, `Game` plays the same.
 
         It holds all secrets.
         """
@@ -167,7 +167,7 @@ class VectorGames:
         return sum(array.nbytes for array in kept) // self.games
 
     def __reduce__(self) -> tuple[Callable[..., "VectorGames"], tuple[object, ...]]:
-        """What pickle keeps: how they were made and how all games stand; threads are started anew."""
+        """Return what pickle keeps: the arguments and all states; threads are started again."""
         box = self.equipment.box
         made = {"games": self.games, "seats": self.seats, **self._options}
         arrays = {name: getattr(self._batch, name) for name in KEPT_ARRAYS}

@@ -1,4 +1,4 @@
-"""Many games in one array, as Gymnasium's vector environments have it: every step acts for whoever is to act."""
+"""Many games in one array, as a vector environment of Gymnasium: every step acts for the seat to act."""
 
 from copy import deepcopy
 from typing import Any
@@ -20,7 +20,7 @@ Info = dict[str, Any]  # Any: as in Gymnasium
 Step = tuple[Info, Floats, Flags, Flags, Info]
 
 MOST_SEEDS = 1 << 63
-PARTIAL_RESET = "reset_mask"  # an option of Gymnasium's own, for environments that don't begin anew by themselves
+PARTIAL_RESET = "reset_mask"  # an option of Gymnasium's own, for environments that don't reset by themselves
 
 
 class SelfPlayVectorEnv(VectorEnv[Info, Any, Any]):  # Any: arrays

@@ -1,11 +1,11 @@
-"""Other worlds: the same game to one seat's eyes, with everything that it can't see dealt anew."""
+"""Determinization: worlds that look the same to one seat, with everything hidden dealt again."""
 
 import numpy as np
 
-from whistlestop.bots.known import Hidden, Known
 from whistlestop.bots.search.beliefs import BELIEFS_LAYOUT, Beliefs
 from whistlestop.bots.search.worlds import imagine
 from whistlestop.engine.game import Game
+from whistlestop.engine.knowledge import Hidden, knowledge_of
 from whistlestop.engine.randomness import draw_below
 from whistlestop.engine.records import Array, Boxed, Ints, new
 from whistlestop.engine.state import STARTING_TICKETS, Board, State
@@ -46,9 +46,9 @@ def imagine_from_python(boards: Boxed, hidden: Boxed, beliefs: Boxed, me: int, s
 
 def world_behind(game: Game, seat: int, chance: np.random.Generator) -> Boxed:
     """The record of a world that looks to a seat as this game does; what it can't tell apart is equally likely."""
-    known, view, beliefs = Known(game.equipment), game.view_for(seat), new(BELIEFS_LAYOUT)
+    beliefs = new(BELIEFS_LAYOUT)
     beliefs["weight"] = 1.0
-    states, hidden = known.known_and_hidden(view)
+    states, hidden = knowledge_of(game.equipment.board, game._states, seat)
     imagine_from_python(game.equipment.board, hidden, beliefs, seat, states, _generator(chance))
     states["key"][0] = chance.integers(WORD_END, size=states["key"].shape[1], dtype=np.int64)
     states["needs_key"] = 1
@@ -56,6 +56,6 @@ def world_behind(game: Game, seat: int, chance: np.random.Generator) -> Boxed:
 
 
 def _generator(chance: np.random.Generator) -> Ints:
-    """What compiled code draws from, begun anew."""
+    """Return a new generator for compiled code."""
     generator: Ints = chance.integers(1, WORD_END, GENERATOR_WORDS, np.int64)
     return generator

@@ -1,4 +1,4 @@
-"""Writes what a seat may know, and what it can do, from a game's record straight into rows of numbers."""
+"""Observations and masks, written from a game's record straight into rows of numbers."""
 
 from whistlestop.engine.bits import WORD_BITS, lowest, size
 from whistlestop.engine.cards import count_cards
@@ -24,7 +24,7 @@ from whistlestop.env.features import NOT_HERE, Masks, Observations, Places
 
 @compiled
 def write_mask(board: Board, state: State, seat: int, menu: Menu, numbers: Ints, mask: Masks) -> int:
-    """Write 1 for every legal action of a seat, as the rules list them; says how many there are."""
+    """Write 1 for every legal action of a seat; return the number of them."""
     mask[:] = 0
     count = list_actions(board, state, seat, menu, numbers)
     for place in range(count):

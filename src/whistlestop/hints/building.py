@@ -9,7 +9,7 @@ from whistlestop.maps.board import TrackId
 
 
 def why_station(position: Position, build: BuildStation) -> Iterator[Reason]:
-    """Reasons for a station, the best first."""
+    """Yield reasons for a station, the best first."""
     after = position.with_station(build.city)
     borrowed = after.advice.borrowed_tracks().get(build.city)
     for way in position.open_tickets():

@@ -16,7 +16,7 @@ ENOUGH_PIECES = 12
 
 
 def why_keep(position: Position, keep: KeepTickets) -> Iterator[Reason]:
-    """Reasons for keeping these tickets and leaving the others, the best first."""
+    """Yield reasons for keeping these tickets and leaving the others, the best first."""
     offer = position.own.offer
     kept = [position.ways[offer[place - 1]] for place in keep.positions]
     left = [position.ways[ticket] for place, ticket in enumerate(offer, 1) if place not in keep.positions]
@@ -61,7 +61,7 @@ def _shared_pieces(position: Position, one: TicketWay, other: TicketWay) -> int:
 
 
 def _why_cheap(position: Position, kept: Sequence[TicketWay], left: Sequence[TicketWay]) -> Iterator[Reason]:
-    """The shortest ticket of all on offer, unless it is dear nevertheless."""
+    """Yield the shortest ticket of all on offer, unless it is dear nevertheless."""
     shortest = min((way.pieces for way in (*kept, *left) if way.pieces), default=0)
     for way in kept:
         if way.pieces and way.pieces == shortest <= CHEAP * position.ticket(way.ticket).points:
@@ -80,7 +80,7 @@ def _why_leave(position: Position, left: Sequence[TicketWay]) -> Iterator[Reason
 
 
 def why_draw_tickets(position: Position) -> Iterator[Reason]:
-    """Reasons for drawing tickets, the best first."""
+    """Yield reasons for drawing tickets, the best first."""
     if position.is_last_turn:
         yield Reason(ReasonCode.NEW_TICKETS)
         return

@@ -19,7 +19,7 @@ GOOD_ODDS = 0.4
 
 
 def why_claim(position: Position, claim: ClaimRoute) -> Iterator[Reason]:
-    """Reasons for a claim, the best first."""
+    """Yield reasons for a claim, the best first."""
     paid = payment(claim, position.track(claim.track).length)
     after = position.with_track(claim.track, position.me, paid)
     uses = list(why_track(position, after, claim.track))
@@ -38,7 +38,7 @@ def _why_later(position: Position, after: Position, claim: ClaimRoute, paid: Map
 
 
 def payment(claim: ClaimRoute, length: int) -> Mapping[Color, int]:
-    """The cards that a claim costs.
+    """Return the cards that a claim costs.
 
     >>> payment(ClaimRoute(TrackId("a-b"), Color.BLUE, wilds=1), 3)
     {<Color.WILD: 'wild'>: 1, <Color.BLUE: 'blue'>: 2}
@@ -141,7 +141,7 @@ def _why_cards(position: Position, after: Position, claim: ClaimRoute, paid: Map
 
 
 def _could_pay_with(position: Position, claim: ClaimRoute, color: Color, paid: Mapping[Color, int]) -> bool:
-    """Whether these cards could have gone into the claim, and did not."""
+    """Return whether these cards could have gone into the claim, and did not."""
     is_gray = position.track(claim.track).color is Color.GRAY
     return is_gray and color is not Color.GRAY and not paid.get(color, 0)
 

@@ -13,7 +13,7 @@ FAIR_CHANCE = 0.05
 
 
 def why_take(position: Position, draw: DrawFromRow) -> Iterator[Reason]:
-    """Reasons for a card of the row, the best first."""
+    """Yield reasons for a card of the row, the best first."""
     if position.is_last_turn:
         yield Reason(ReasonCode.LOSES_NOTHING)
         return
@@ -37,7 +37,7 @@ def why_take(position: Position, draw: DrawFromRow) -> Iterator[Reason]:
 
 
 def why_blind(position: Position) -> Iterator[Reason]:
-    """Reasons for a card from the deck, the best first."""
+    """Yield reasons for a card from the deck, the best first."""
     if position.is_last_turn:
         yield Reason(ReasonCode.LOSES_NOTHING)
         return

@@ -27,7 +27,7 @@ from whistlestop.maps.board import Box
 
 
 def reasons_for(box: Box, view: View, action: Action) -> tuple[Reason, ...]:
-    """The one or two best reasons for an action that is legal in this view."""
+    """Return the one or two best reasons for an action that is legal in this view."""
     return best_two(_reasons(Position(box, view), action))
 
 

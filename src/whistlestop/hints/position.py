@@ -1,22 +1,19 @@
 """A position through the eyes of one seat: what it knows, what it is after, and what would be if."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
-from whistlestop.bots.known import Known
 from whistlestop.bots.planning.atlas import atlas_of
 from whistlestop.bots.planning.desk import DESK_LAYOUT
 from whistlestop.bots.planning.playing import planned_answer
 from whistlestop.bots.planning.weights import weights_for, weights_record
 from whistlestop.engine.advice import Advice, TicketWay
-from whistlestop.engine.bits import WORD_BITS
+from whistlestop.engine.bits import WORD_BITS, add, remove
 from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.equipment import equipment_of
 from whistlestop.engine.records import Boxed, new
-from whistlestop.engine.state import WILD
-from whistlestop.engine.view import PlayerView, View
+from whistlestop.engine.view import PlayerView, View, read_view
 from whistlestop.maps.board import Box, CityId, Color, Ticket, TicketId, Track, TrackId
 
 WITH_A_PLAN: Final = frozenset({"turn", "second-card"})
@@ -44,17 +41,8 @@ class Position:
 
     @cached_property
     def advice(self) -> Advice:
-        """The engine's answers, from a record in which there is nothing that the seat does not know."""
-        known, _ = self._known_and_hidden
-        states = known.copy()
-        # Of the deck the engine asks only how large it is; what is known has everything unseen in it.
-        states["deck"] = 0
-        states["deck"][0, WILD] = self.view.deck_size
-        return Advice(self._equipment, states, self.me)
-
-    @cached_property
-    def _known_and_hidden(self) -> tuple[Boxed, Boxed]:
-        return Known(self._equipment).known_and_hidden(self.view)
+        """The engine's advice, from what the seat knows."""
+        return Advice(self._equipment, self.view.knowledge, self.me)
 
     @cached_property
     def ways(self) -> Mapping[TicketId, TicketWay]:
@@ -69,22 +57,23 @@ class Position:
         return planned or tuple(dict.fromkeys(on_ways))
 
     def _planned(self) -> tuple[Track, ...]:
-        """The planner's plan, which it leaves on its desk."""
+        """Return the planner's plan, which it leaves on its desk."""
         weights = weights_record(weights_for(self.box.edition.id, self.view.seats))
         desks = new(DESK_LAYOUT)
-        known, _ = self._known_and_hidden
-        planned_answer(self._equipment.board, atlas_of(self._equipment), weights, known, self.me, desks)
+        planned_answer(
+            self._equipment.board, atlas_of(self._equipment), weights, self.view.knowledge.known, self.me, desks
+        )
         words = desks["plans"][0, self.me]["tracks"].tolist()
         return tuple(
             track for index, track in enumerate(self.box.tracks) if words[index // WORD_BITS] >> index % WORD_BITS & 1
         )
 
     def track(self, track: TrackId) -> Track:
-        """A track by its id."""
+        """Return a track by its id."""
         return self._equipment.codec.track(track)
 
     def ticket(self, ticket: TicketId) -> Ticket:
-        """A ticket by its id."""
+        """Return a ticket by its id."""
         return self._tickets[ticket]
 
     @cached_property
@@ -101,7 +90,7 @@ class Position:
         return self.view.turns_left is not None
 
     def may_claim_next(self, seat: int, track: TrackId) -> bool:
-        """Whether another seat has the turns and pieces for a track, and for its last turn the cards."""
+        """Return whether another seat has the turns and pieces for a track, and for its last turn the cards."""
         player, length = self.view.players[seat], self.track(track).length
         if self.view.turns_left is None:
             return player.pieces >= length
@@ -109,55 +98,52 @@ class Position:
         return is_to_move and min(player.pieces, player.cards) >= length
 
     def open_tickets(self) -> Iterator[TicketWay]:
-        """The seat's tickets that can still be completed, the dearest first."""
+        """Return the seat's tickets that can still be completed, the dearest first."""
         held = sorted(self.own.tickets, key=lambda ticket: -self.ticket(ticket).points)
         return (way for way in map(self.ways.__getitem__, held) if not way.is_completed and self.can_build(way))
 
     def can_build(self, way: TicketWay) -> bool:
-        """Whether there are pieces enough for what a ticket still needs."""
+        """Return whether there are pieces enough for what a ticket still needs."""
         return way.pieces is not None and way.pieces <= self.mine.pieces
 
     def with_track(self, track: TrackId, seat: int, paid: Mapping[Color, int] | None = None) -> "Position":
-        """The same, but a seat has the track; what it paid is gone from the own hand."""
-        view = replace(self.view, tracks={**self.view.tracks, track: seat})
+        """Return the position in which a seat has the track; what it paid is gone from the own hand."""
+        known = self.view.knowledge.known.copy()
+        players, index = known["players"][0], self._equipment.codec.track_index[track]
+        for claimed in players["claimed"]:
+            remove(claimed, index)
+        add(players["claimed"][seat], index)
         if seat == self.me:
-            view = _with_pieces(view, self.me, self.mine.pieces - self.track(track).length)
-        return Position(self.box, _with_hand(view, _less(self.hand, paid or {})))
+            players["pieces"][seat] -= self.track(track).length
+        for color, count in (paid or {}).items():
+            players["hand"][self.me, self._equipment.codec.color_index[color]] -= count
+        return self._with_known(known)
 
     def with_station(self, city: CityId) -> "Position":
-        """The same, but the seat has a station there."""
-        return Position(self.box, replace(self.view, stations={**self.view.stations, city: self.me}))
+        """Return the position in which the seat has a station in a city."""
+        known = self.view.knowledge.known.copy()
+        add(known["players"][0]["stations"][self.me], self._equipment.codec.city_index[city])
+        return self._with_known(known)
 
     def with_card(self, color: Color) -> "Position":
-        """The same, with one card more."""
-        return Position(self.box, _with_hand(self.view, {**self.hand, color: self.hand.get(color, 0) + 1}))
+        """Return the position in which the seat holds one card more."""
+        known = self.view.knowledge.known.copy()
+        known["players"][0]["hand"][self.me, self._equipment.codec.color_index[color]] += 1
+        return self._with_known(known)
+
+    def _with_known(self, known: Boxed) -> "Position":
+        knowledge = self.view.knowledge._replace(known=known)
+        return Position(self.box, read_view(self._equipment.codec, knowledge, self.view.claims, self.me, None))
 
     def next_cards(self) -> Mapping[Color, int]:
         """The cards of which one is next, as far as the seat can tell: all that it has not seen, or the discards."""
         if self.view.deck_size == 0:
             return self.view.discards
-        _, hidden = self._known_and_hidden
-        counts = hidden["unseen"][0].tolist()
+        counts = self.view.knowledge.hidden["unseen"][0].tolist()
         return {color: counts[self._equipment.codec.color_index[color]] for color in (*self.box.colors, Color.WILD)}
 
     def cities_of(self, seat: int) -> frozenset[CityId]:
-        """The cities that a seat's tracks touch."""
+        """Return the cities that a seat's tracks touch."""
         return frozenset(
             city for track, owner in self.view.tracks.items() if owner == seat for city in self.track(track).ends
         )
-
-
-def _less(hand: Mapping[Color, int], paid: Mapping[Color, int]) -> dict[Color, int]:
-    left = {color: count - paid.get(color, 0) for color, count in hand.items()}
-    return {color: count for color, count in left.items() if count > 0}
-
-
-def _with_hand(view: View, hand: Mapping[Color, int]) -> View:
-    assert view.own is not None  # the view of a seat
-    return replace(view, own=replace(view.own, hand=hand))
-
-
-def _with_pieces(view: View, seat: int, pieces: int) -> View:
-    players = list(view.players)
-    players[seat] = replace(players[seat], pieces=pieces)
-    return replace(view, players=tuple(players))

@@ -103,7 +103,7 @@ _TOPICS: Final = {
 
 
 def best_two(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """The first reason, and the next that is about something else."""
+    """Return the first reason, and the next that is about something else."""
     chosen: list[Reason] = []
     for reason in reasons:
         if len(chosen) < MOST_REASONS and _topic(reason) not in map(_topic, chosen):

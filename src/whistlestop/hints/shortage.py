@@ -1,4 +1,4 @@
-"""How many cards a hand lacks for a track."""
+"""Cards that a hand lacks for a track."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ Hand = Mapping[Color, int]
 
 
 def lacking_in(hand: Hand, track: Track, color: Color) -> int:
-    """The fewest cards that are missing to pay for a track with one color and wilds (C3, F1).
+    """Return the fewest cards that are missing to pay for a track with one color and wilds (C3, F1).
 
     >>> from whistlestop.maps.board import CityId, TrackId
     >>> ferry = Track(TrackId("a-b"), (CityId("a"), CityId("b")), Color.GRAY, length=4, ferry_wilds=1)
@@ -22,19 +22,19 @@ def lacking_in(hand: Hand, track: Track, color: Color) -> int:
 
 
 def best_color(position: Position, track: Track) -> Color:
-    """The color in which a track is nearest to being paid for: its own, or for a gray one the fullest."""
+    """Return the color in which a track is nearest to being paid for: its own, or for a gray one the fullest."""
     if track.color is not Color.GRAY:
         return track.color
     return max(position.box.colors, key=lambda color: position.hand.get(color, 0))
 
 
 def lacking(position: Position, track: Track) -> int:
-    """The fewest cards that are missing to pay for a track."""
+    """Return the fewest cards that are missing to pay for a track."""
     return lacking_in(position.hand, track, best_color(position, track))
 
 
 def nearest_use(position: Position, color: Color) -> tuple[Track, int] | None:
-    """The wanted track that a card of this color brings nearest, and what it lacks then."""
+    """Return the wanted track that a card of this color brings nearest, and what it lacks then."""
     richer = position.with_card(color)
     uses = [
         (after, -track.length, track.id, track)

@@ -10,7 +10,7 @@ from whistlestop.maps.board import Color
 
 
 def why_pay(position: Position, tunnel: TunnelView) -> Iterator[Reason]:
-    """Reasons for paying, the best first."""
+    """Yield reasons for paying, the best first."""
     after = position.with_track(tunnel.track, position.me)
     yield from why_track(position, after, tunnel.track)
     yield from why_points_or_rival(position, after, tunnel.track)
@@ -18,7 +18,7 @@ def why_pay(position: Position, tunnel: TunnelView) -> Iterator[Reason]:
 
 
 def why_refuse(position: Position, tunnel: TunnelView) -> Iterator[Reason]:
-    """Reasons for taking the cards back, the best first."""
+    """Yield reasons for taking the cards back, the best first."""
     colors = {tunnel.color, Color.WILD}
     if sum(position.hand.get(color, 0) for color in colors) < tunnel.due:
         yield Reason(ReasonCode.CANNOT_PAY, count=tunnel.due)

@@ -1,4 +1,4 @@
-"""A lesson: a deal that was searched for, what the learner is shown and does, and what the other seat does."""
+"""Lessons: a deal found by search, the steps of the learner, and the actions of both seats."""
 
 import tomllib
 from collections import Counter
@@ -18,7 +18,7 @@ OTHER: Final = 1
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something to learn: what is said, by the keys of its texts, and the action to do; the last step has none."""
+    """A step: the keys of its texts and the action to do; the last step has none."""
 
     says: list[str]
     action: str | None = None
@@ -26,7 +26,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson as its file has it. When all of it is done, the game goes on as any other, against a bot."""
+    """A lesson as its file has it; afterwards the game goes on against a bot."""
 
     seed: int
     bot: str
@@ -44,18 +44,18 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [step.action for step in self.steps if step.action is not None], self.other
 
     def steps_done(self, game: Game) -> int | None:
-        """How many steps of the lesson are behind the learner; nothing once a game goes ways of its own."""
+        """Return the number of completed steps, or None once the game has left the lesson."""
         done = _counts(game)[LEARNER]
         is_left = game.key != self.key or done > len(self.scripts[LEARNER])
         return None if is_left or any(played != wanted for played, wanted in self._pairs(game)) else done
 
     def wanted(self, game: Game, seat: int) -> str | None:
-        """What a seat does next in the lesson; nothing when its part is over."""
+        """Return a seat's next action in the lesson, or None when its part is over."""
         script, done = self.scripts[seat], _counts(game)[seat]
         return script[done] if done < len(script) and self.steps_done(game) is not None else None
 
     def _pairs(self, game: Game) -> Sequence[tuple[str, str]]:
-        """Every action with the one that the lesson has in its place; seat by seat, since at the start nobody waits."""
+        """Pair every action with the lesson's, seat by seat: at the start nobody waits for others."""
         played = [[str(action) for by, action in game.actions if by == seat] for seat in (LEARNER, OTHER)]
         return [
             pair for done, script in zip(played, self.scripts, strict=True) for pair in zip(done, script, strict=False)
@@ -67,13 +67,13 @@ def _counts(game: Game) -> Counter[int]:
 
 
 def lesson_of(edition: str) -> Lesson | None:
-    """The lesson of an edition, if there is one."""
+    """Return the lesson of an edition, if there is one."""
     return lessons().get(edition)
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """All lessons, by their editions."""
+    """Return all lessons, by their editions."""
     found = [file for file in files(__package__).iterdir() if file.name.endswith(".toml")]
     return {file.name.removesuffix(".toml"): _read(file.read_text(encoding="utf-8")) for file in found}
 

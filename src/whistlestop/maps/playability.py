@@ -1,17 +1,14 @@
 """Warnings about a valid map: routes nobody can claim, tickets nobody can complete."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from heapq import heappop, heappush
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from whistlestop.maps.board import Box, CityId, Edition, Track
+from whistlestop.maps.board import Box, CityId, Edition, Track, TrackId
 from whistlestop.maps.faults import Entry, Fault, FaultList
 from whistlestop.maps.fields import between_label
 from whistlestop.maps.names import sort_cities, ticket_id
+from whistlestop.maps.shortest_paths import TrackGraph, find_shortest
 
-Neighbors = Mapping[CityId, Mapping[CityId, int]]
-"""The cities next to each city, and the spaces of the route to them."""
 Item = Mapping[str, Any]  # Any: an entry of a map file, already checked
 
 
@@ -24,10 +21,10 @@ def find_warnings(box: Box, file: str) -> list[Fault]:
         for key, values in _obstacles(tracks[ends], box.edition):
             found.add(entry, key, None, **values)
     in_play = {ticket.id for ticket in box.tickets}
-    neighbors = _claimable(box)
+    graph = _claimable(box)
     for entry, item, ends in _entries(box, "ticket", ids):
         if ticket_id(item.get("set", "base"), ends) in in_play:
-            _warn_of_ticket(found, entry, pieces_needed(neighbors, ends, box.edition.stations), box.edition)
+            _warn_of_ticket(found, entry, pieces_needed(graph, ends, box.edition.stations), box.edition)
     return found.found
 
 
@@ -56,38 +53,24 @@ def _warn_of_ticket(found: FaultList, entry: Entry, needed: int | None, edition:
         found.add(entry, "maps.ticket_beyond_pieces", needed=needed, pieces=edition.pieces)
 
 
-def _claimable(box: Box) -> Neighbors:
-    neighbors: defaultdict[CityId, dict[CityId, int]] = defaultdict(dict)
-    for track in box.tracks:
-        if not any(_obstacles(track, box.edition)):
-            first, second = track.ends
-            neighbors[first][second] = neighbors[second][first] = track.length
-    return neighbors
+def _claimable(box: Box) -> TrackGraph:
+    return TrackGraph((track, track.length) for track in box.tracks if not any(_obstacles(track, box.edition)))
 
 
-def pieces_needed(neighbors: Neighbors, ends: tuple[CityId, CityId], stations: int) -> int | None:
-    """Return the fewest pieces that connect two cities (Dijkstra), or None if no path does.
+def pieces_needed(graph: TrackGraph, ends: tuple[CityId, CityId], stations: int) -> int | None:
+    """Return the fewest pieces that connect two cities, or None if no path does.
 
     The search is over cities and unused stations: a station saves the pieces of one route.
     """
+
+    def edges_at(place: tuple[CityId, int]) -> Iterator[tuple[tuple[CityId, int], TrackId, int]]:
+        """Yield the next routes: with own pieces, or over an opponent's with a station (G4)."""
+        city, left = place
+        for neighbor, track, length in graph.edges_at(city):
+            yield (neighbor, left), track, length
+            if left:
+                yield (neighbor, left - 1), track, 0
+
     start, goal = ends
-    seen: set[tuple[CityId, int]] = set()
-    waiting: list[tuple[int, CityId, int]] = [(0, start, stations)]
-    while waiting:
-        pieces, city, left = heappop(waiting)
-        if city == goal:
-            return pieces
-        if (city, left) in seen:
-            continue
-        seen.add((city, left))
-        for step in _steps(neighbors.get(city, {}), pieces, left):
-            heappush(waiting, step)
-    return None
-
-
-def _steps(neighbors: Mapping[CityId, int], pieces: int, left: int) -> Iterable[tuple[int, CityId, int]]:
-    """Yield the next routes: with own pieces, or over an opponent's with a station (G4)."""
-    for city, length in neighbors.items():
-        yield pieces + length, city, left
-        if left:
-            yield pieces, city, left - 1
+    found = find_shortest((start, stations), lambda place: place[0] == goal, edges_at)
+    return None if found is None else found[0]

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whistlestop.maps.board import Box, CityId, Layout, Spot
+from whistlestop.maps.shortest_paths import Matrix, all_pairs_distances
 
 SPRING_ASPECT: Final = 1.5
 MARGIN: Final = 0.05
@@ -20,7 +21,6 @@ CLOSEST: Final = 0.01
 EVEN: Final = 1e-6
 TOP_LEFT: Final = np.array([-1.0, -1.0])
 
-Matrix = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 
@@ -68,19 +68,6 @@ def _measure_scale(wanted: Matrix, points: Matrix) -> float:
     """Return the drawn length of one space of a route."""
     weights = _inverse(wanted) ** 2
     return float((weights * wanted * _distances(points)).sum() / (weights * wanted**2).sum())
-
-
-def all_pairs_distances(box: Box) -> Matrix:
-    """Return the shortest distance between any two cities in spaces (Floyd-Warshall)."""
-    index = {city.id: number for number, city in enumerate(box.cities)}
-    lengths = np.full((len(index), len(index)), np.inf)
-    np.fill_diagonal(lengths, 0)
-    for track in box.tracks:
-        first, second = (index[end] for end in track.ends)
-        lengths[first, second] = lengths[second, first] = track.length
-    for middle in range(len(index)):
-        lengths = np.minimum(lengths, lengths[:, [middle]] + lengths[[middle], :])
-    return lengths
 
 
 def _free_layout(wanted: Matrix) -> Matrix:

@@ -1,4 +1,4 @@
-"""Who meets whom how often: every deal is played in all rotations of the seats that differ."""
+"""Contests: line-ups, and deals that are each played in all different rotations of the seats."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ Bots = tuple[str, ...]
 
 
 def rotations_of(bots: Bots) -> int:
-    """How many rotations of a line-up differ: where everybody is the same bot, each deal is played once.
+    """Return the number of different rotations of a line-up: 1 if all its bots are the same.
 
     >>> rotations_of(("a", "b", "b")), rotations_of(("a", "b", "a", "b")), rotations_of(("a", "a"))
     (3, 2, 1)
@@ -28,7 +28,7 @@ def rotations_of(bots: Bots) -> int:
 
 
 class Slot(NamedTuple):
-    """One game of a contest: who plays, with which deal, and how far the seats have moved on."""
+    """One game of a contest: its line-up, its deal, and the rotation of the seats."""
 
     bots: Bots
     """The line-up of the first rotation."""
@@ -37,7 +37,7 @@ class Slot(NamedTuple):
 
     @property
     def seated(self) -> Bots:
-        """Who sits on which seat.
+        """The bot of each seat.
 
         >>> Slot(("a", "b", "c"), block=0, rotation=1).seated
         ('c', 'a', 'b')
@@ -47,7 +47,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What all games of a contest have in common."""
+    """A board, a seed, line-ups and the number of deals for each."""
 
     box: Box
     seed: int
@@ -56,12 +56,12 @@ class Contest:
 
     @property
     def seats(self) -> int:
-        """How many play in a game."""
+        """The number of seats in a game."""
         return len(self.line_ups[0])
 
     @property
     def games(self) -> int:
-        """How many games are played in each line-up."""
+        """The number of games of each line-up."""
         return self.blocks * rotations_of(self.line_ups[0])
 
     @property
@@ -71,7 +71,7 @@ class Contest:
 
     @property
     def edition(self) -> str:
-        """Which board is played on; a map of somebody's own is known by its content, wherever its cities are drawn."""
+        """The edition; for a custom map with a hash of its content, whatever its layout."""
         if self.box.custom is None:
             return self.box.edition.id
         played = {field: value for field, value in self.box.custom.items() if field != "layout"}
@@ -79,13 +79,13 @@ class Contest:
         return f"{self.box.edition.id}-{hashlib.sha256(content).hexdigest()[:12]}"
 
     def slots(self) -> Iterator[Slot]:
-        """All games, so that at any time everybody has played nearly as often."""
+        """Yield all games, in an order in which all bots have always played nearly as often."""
         for block in range(self.blocks):
             for bots in self.line_ups:
                 yield from (Slot(bots, block, rotation) for rotation in range(rotations_of(bots)))
 
     def slot_of(self, game: "PlayedGame") -> Slot | None:
-        """Where a game belongs; nowhere if it is of another contest."""
+        """Return the slot of a game, or None if it is of another contest."""
         seated, rotation = game.bots, game.rotation
         slot = Slot(seated[rotation:] + seated[:rotation], game.block, rotation)
         is_known = (game.edition, game.seed) == (self.edition, self.seed) and slot.bots in self.line_ups
@@ -93,13 +93,13 @@ class Contest:
 
 
 def match_of(box: Box, names: Sequence[str], seats: int, games: int, seed: int) -> Contest:
-    """A match between the bots that are named; with fewer names than seats they take turns around the table."""
+    """Return a match of these bots; with fewer names than seats they alternate around the table."""
     bots = line_up(_checked(names, box), seats)
     return Contest(box, seed, (bots,), ceil(games / rotations_of(bots)))
 
 
 def round_robin(box: Box, names: Sequence[str], seats: int, games: int, seed: int) -> Contest:
-    """Everybody meets everybody, in so many games; with more than two seats, two bots take turns around the table."""
+    """Return a round robin; with more than two seats, two bots alternate around the table."""
     specs = list(dict.fromkeys(_checked(names, box)))
     if len(specs) < 2:  # noqa: PLR2004 - nobody can meet alone
         raise BotError("bots.arena.ladder_of_one")
@@ -108,7 +108,7 @@ def round_robin(box: Box, names: Sequence[str], seats: int, games: int, seed: in
 
 
 def _checked(names: Sequence[str], box: Box) -> list[str]:
-    """The bots as they were asked for; who can't sit down at all is refused now, not replaced in every game."""
+    """Return the checked specs; a bot that can't be made is refused now, not replaced in every game."""
     specs = [checked_spec(name) for name in names]
     for spec in specs:
         if spec not in BOTS:

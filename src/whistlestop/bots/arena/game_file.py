@@ -33,7 +33,7 @@ class GameFile:
         self._file.close()
 
     def _read(self, contest: Contest) -> dict[Slot, PlayedGame]:
-        """All games of the file. A last line that was never finished is cut off."""
+        """Return all games of the file. A last line that was never finished is cut off."""
         self._file.seek(0)
         content = self._file.read()
         whole = content.rfind(b"\n") + 1

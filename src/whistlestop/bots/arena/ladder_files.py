@@ -29,18 +29,18 @@ class Ladder:
     standings: Sequence[Standing]
 
     def standing(self, rating: Rating) -> Standing:
-        """How a bot did in all its games."""
+        """Return the standing of a rated bot."""
         return next(standing for standing in self.standings if standing.name == rating.name)
 
     def as_markdown(self) -> str:
-        """The table."""
+        """Return the table."""
         head = [text(f"cli.arena.column.{name}") for name in ("bot", "rating", "interval", "wins", "points", "ms")]
         rows = [head, ["---"] + ["---:"] * (len(head) - 1), *(self._row(rating) for rating in self.ratings)]
         lines = [f"| {' | '.join(row)} |" for row in rows]
         return "\n".join([f"# {text('cli.arena.ladder_title')}", "", self._intro(), "", *lines, ""])
 
     def as_svg(self) -> str:
-        """The picture: a point for each bot, on a line as long as the interval."""
+        """Return the picture: a point for each bot, on a line as long as its interval."""
         return _svg(self.ratings, self._plot_title())
 
     def _intro(self) -> str:

@@ -1,4 +1,4 @@
-"""One game of the arena as one line of a file, from which a run that was interrupted goes on."""
+"""One game of the arena as one line of a file, so that an interrupted run can resume."""
 
 import json
 from dataclasses import asdict, dataclass, fields
@@ -9,7 +9,7 @@ FIELDS_OF_EACH_SEAT: Final = ("bots", "scores", "ms", "moves")
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """How a game has ended. What is told of each seat stands in the order of the seats."""
+    """The result of a game; lists by seat are in the order of the seats."""
 
     edition: str
     seed: int
@@ -25,7 +25,7 @@ class PlayedGame:
     """Seat, number of the action, and kind, of each decision that a stand-in made."""
 
     def share(self, seat: int) -> float:
-        """The part of the victory that a seat has won."""
+        """Return the part of the victory that a seat has won."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     def line(self) -> str:

@@ -1,7 +1,8 @@
-"""Ratings from games: the chance of a seat to win is its bot's strength over the sum of all strengths at the table.
+"""Ratings from games (Bradley-Terry), with intervals by a bootstrap over deals.
 
-With two seats that is the model of Bradley and Terry; with more, Luce's. The strengths that fit best are found by
-Hunter's MM algorithm. How sure they are is found by drawing the blocks anew, many times.
+The chance of a seat to win is its bot's strength over the sum of all strengths at the table: with two seats the model
+of Bradley and Terry, with more that of Plackett and Luce. Hunter's MM algorithm fits the strengths; the bootstrap draws
+whole blocks, because games of one deal depend on each other.
 """
 
 from collections import defaultdict
@@ -27,12 +28,12 @@ IMAGINED_GAMES: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a bot is."""
+    """The strength of a bot on the logarithmic scale of Elo ratings."""
 
     name: str
     points: float
     interval: Interval
-    """Where the points lie in 95 of 100 cases."""
+    """The 95 % interval of the points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +41,15 @@ class _Meeting:
     """All games of one line-up."""
 
     seats: Array
-    """How many seats each bot has."""
+    """The number of seats of each bot."""
     wins: Array
     """Of each block: the games that each bot has won, shared ones in parts."""
     games: int
-    """How many games a block has."""
+    """The number of games in a block."""
 
 
 def ratings(games: Iterable[PlayedGame], bots: Sequence[str], anchor: str) -> list[Rating]:
-    """The bots' ratings, best first, if the anchor has 0."""
+    """Return the bots' ratings, best first, if the anchor has 0."""
     meetings = _meetings(games, bots)
     rng = np.random.default_rng(1)  # the same games always have the same intervals
     zero = bots.index(anchor)
@@ -83,13 +84,13 @@ def _meeting(first: Bots, blocks: Sequence[Sequence[PlayedGame]], places: dict[s
 
 
 def _taken_once(meeting: _Meeting, imagined: float) -> Array:
-    """The wins as they are; each seat has its part of the imagined games."""
+    """Return the wins as they are, with each seat's part of the imagined games."""
     result: Array = (meeting.wins.sum(axis=0) + imagined * meeting.seats / meeting.seats.sum())[np.newaxis]
     return result
 
 
 def _drawn(meeting: _Meeting, imagined: float, rng: np.random.Generator) -> Array:
-    """The wins in many drawings of as many blocks as there are, each of which may come several times.
+    """Return the wins in many drawings of as many blocks as there are, each of which may come several times.
 
     Who wins the imagined games is drawn too: who has won everything could have lost the next one.
     """
@@ -102,7 +103,7 @@ def _drawn(meeting: _Meeting, imagined: float, rng: np.random.Generator) -> Arra
 
 
 def _fitted(wins: Sequence[Array], meetings: Sequence[_Meeting], imagined: float) -> Array:
-    """The strengths under which the wins are likeliest, for each drawing."""
+    """Return the strengths under which the wins are likeliest, for each drawing."""
     seats = np.stack([meeting.seats for meeting in meetings])
     games = np.array([len(meeting.wins) * meeting.games + imagined for meeting in meetings])
     won = np.sum(np.stack(wins), axis=0)

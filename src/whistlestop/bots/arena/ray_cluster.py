@@ -1,4 +1,4 @@
-"""The games of a contest on a Ray cluster: the one that RAY_ADDRESS names, or one on this machine."""
+"""The games of a contest on a Ray cluster: that of RAY_ADDRESS, or one on this machine."""
 
 import os
 import sys
@@ -43,7 +43,7 @@ def _join(ray: Any, jobs: int | None) -> None:
 
 
 def require_ray() -> Any:  # Any: Ray is there only for who asked for it
-    """Ray, or a sentence that says how to get it."""
+    """Return Ray, or refuse with a sentence about how to install it."""
     try:
         import ray
     except ImportError:

@@ -1,4 +1,4 @@
-"""Plays the games of a contest: whoever wants to play many has one referee for each process."""
+"""The referee: plays the games of a contest, one referee for each process."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,13 +14,13 @@ from whistlestop.bots.player import Failure, Player, guarded_bot
 from whistlestop.bots.registry import STAND_IN, make_bot
 from whistlestop.engine.game import Game
 
-# Positions are kept of so many failures in a game: who fails always fails for the same reason.
+# The number of failures in a game of which the positions are kept: most have the same cause.
 POSITIONS_KEPT: Final = 3
 MICROSECONDS: Final = 3  # digits after the point of a millisecond
 
 
 class StoppedError(Exception):
-    """The contest is broken off."""
+    """The contest is stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class FailedPosition:
     record: dict[str, Any]  # Any: plain JSON
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For a file of such positions."""
+        """Return the position as a file of them has it."""
         failure = self.failure
         told = {"bot": failure.bot, "seat": self.seat, "action_number": failure.action_number}
         return {**told, "kind": failure.kind.value, "trace": failure.trace, "record": self.record}
@@ -82,7 +82,7 @@ class Referee:
 
         def note(seat: int, failure: Failure) -> None:
             failures.append((seat, failure))
-            if len(positions) < POSITIONS_KEPT and failure.kind is not FailureKind.SENT_OFF:
+            if len(positions) < POSITIONS_KEPT and failure.kind is not FailureKind.DISQUALIFIED:
                 positions.append(FailedPosition(failure, seat, game.record()))
 
         players = [self._player(slot.seated[seat], seat, note) for seat in range(contest.seats)]
@@ -98,7 +98,7 @@ class Referee:
         return Player(name, self._bot(name, seat), self._stand_in, lambda failure: note(seat, failure))
 
     def _bot(self, name: str, seat: int) -> GuardedBot:
-        """Bots have no memory, but who says that others keep to it: each seat has its own."""
+        """Return the bot of a seat; third-party bots may have a memory, so no two seats share one."""
         if (name, seat) not in self._bots:
             self._bots[name, seat] = guarded_bot(name, self._contest.box)
         return self._bots[name, seat]

@@ -1,4 +1,4 @@
-"""Who plays the games of a contest: this process, several, or a whole cluster. They are the same games."""
+"""The games of a contest in this process or in several: they are the same games."""
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -10,14 +10,14 @@ from typing import Final
 from whistlestop.bots.arena.contest import Contest, Slot
 from whistlestop.bots.arena.referee import Referee, Verdict
 from whistlestop.bots.bot_errors import BotError
-from whistlestop.bots.processes import FRESH, leave_interrupts_to_parent, undisturbed
+from whistlestop.bots.processes import SPAWN, ignore_interrupts, ignore_sigint
 
 # Games that wait for a process, for each process: it should never have to wait for us.
 WAITING_FOR_EACH_JOB: Final = 2
 
 
 def load_bots(contest: Contest) -> None:
-    """Load all bots, and compile once, here, what other processes of this machine only have to load then."""
+    """Load all bots, and compile them here once, so that other processes only have to load them."""
     Referee(contest).warm_up()
 
 
@@ -29,8 +29,8 @@ def play_here(contest: Contest, slots: Iterable[Slot]) -> Iterator[Verdict]:
 
 def play_on_cores(contest: Contest, slots: Iterable[Slot], jobs: int) -> Iterator[Verdict]:
     """Play the games in several processes; told as they end."""
-    stop = FRESH.Event()
-    pool = ProcessPoolExecutor(jobs, mp_context=FRESH, initializer=_take_place, initargs=(contest, stop))
+    stop = SPAWN.Event()
+    pool = ProcessPoolExecutor(jobs, mp_context=SPAWN, initializer=_take_place, initargs=(contest, stop))
     to_play = iter(slots)
     waiting: set[Future[Verdict]] = set()
     try:
@@ -42,20 +42,20 @@ def play_on_cores(contest: Contest, slots: Iterable[Slot], jobs: int) -> Iterato
     except BrokenProcessPool:
         raise BotError("bots.arena.process_died") from None
     finally:
-        with undisturbed():
+        with ignore_sigint():
             stop.set()  # a game can take minutes, a move can't
             pool.shutdown(cancel_futures=True)
 
 
 class _Place:
-    """What a process of the pool keeps between games."""
+    """The state of a worker process between games."""
 
     referee: Referee
     stop: Event
 
 
 def _take_place(contest: Contest, stop: Event) -> None:
-    leave_interrupts_to_parent()
+    ignore_interrupts()
     _Place.referee, _Place.stop = Referee(contest), stop
     _Place.referee.warm_up()
 

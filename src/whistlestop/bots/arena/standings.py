@@ -1,4 +1,4 @@
-"""How bots stand against each other: wins and points, with how far chance may have moved them."""
+"""Standings: win rates with Wilson intervals, points, and time for a move."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -19,14 +19,14 @@ class Standing:
     name: str
     win_rate: float
     interval: Interval
-    """Where the win rate lies in 95 of 100 cases."""
+    """The 95 % interval of the win rate."""
     mean_points: float
     ms_per_move: float
     failures: int = 0
     """Decisions that a stand-in made."""
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs."""
+        """Return the standing as plain JSON."""
         return {
             "name": self.name,
             "win_rate": round(self.win_rate, 6),
@@ -38,7 +38,7 @@ class Standing:
 
 
 def standings(games: Iterable[PlayedGame], bots: Sequence[str]) -> list[Standing]:
-    """How the bots stand, in the order given."""
+    """Return the standings of the bots, in the order given."""
     played = list(games)
     return [_standing(bot, played) for bot in bots]
 
@@ -61,10 +61,10 @@ def _standing(bot: str, games: Sequence[PlayedGame]) -> Standing:
 
 
 def interval_of(shares: Sequence[float]) -> Interval:
-    """Wilson's interval for a mean of shares, one for each block.
+    """Return the Wilson interval of a mean of shares, one for each block.
 
-    Games of one deal depend on each other, so the blocks are what is counted: their spread says how many independent
-    games they are worth. Blocks without any spread are worth one game each.
+    Games of one deal depend on each other, so the blocks are what is counted: their spread gives the number of
+    independent games they are worth. Blocks without any spread are worth one game each.
 
     >>> [round(end, 3) for end in interval_of([1.0] * 100)]
     [0.963, 1.0]

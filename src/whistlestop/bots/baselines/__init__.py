@@ -1,1 +1,1 @@
-"""The public agents for this game, written anew: what every better bot is measured against."""
+"""The public agents for this game, rewritten: the reference for every better bot."""

@@ -1,4 +1,4 @@
-"""What the baseline bots have in common."""
+"""The base class of the baseline bots."""
 
 import random
 from abc import abstractmethod
@@ -11,14 +11,14 @@ from whistlestop.engine.records import Boxed, new
 
 
 class BaselineBot(CompiledBot):
-    """A public agent, written anew. It has no memory: what it planned before, it plans again for every decision."""
+    """A rewritten public agent; it has no memory and plans again for every decision."""
 
     source: ClassVar[str]
-    """Whose agent it follows."""
+    """The author of the agent it follows."""
 
     def _number(self, known: Boxed, hidden: Boxed, seat: int, budget: Budget, rng: random.Random) -> int:  # noqa: ARG002
         return self._answer(known, seat, new(PAPER_LAYOUT))
 
     @abstractmethod
     def _answer(self, known: Boxed, seat: int, paper: Boxed) -> int:
-        """The number of the action it chooses, thought out on blank paper."""
+        """Return the number of the action it chooses, thought out on blank paper."""

@@ -12,7 +12,7 @@ from whistlestop.bots.baselines.plan import aim_at_colors, clear_plan, plan_way
 from whistlestop.bots.baselines.usable import look_at_tracks
 from whistlestop.bots.baselines.wanted import list_tickets
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.bots.planning.paths import NO_PATH, find_path
 from whistlestop.engine.bits import has
 from whistlestop.engine.ids import DRAW_ROW, NO_ACTION
 from whistlestop.engine.records import Boxed
@@ -49,16 +49,16 @@ def cheapest_path_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int
 def _plan_nearest_first(board: Board, atlas: Atlas, player: Player, paper: Paper) -> None:
     """Plan the ticket whose way takes the fewest pieces beyond the plan, again and again, while there are pieces."""
     while paper.ticket_count > 0:
-        nearest, least = -1, NO_WAY
+        nearest, least = -1, NO_PATH
         for place in range(paper.ticket_count):  # dearest first, and so the dearest of equals wins
             ticket = paper.tickets[place]
-            way = find_way(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket])
+            way = find_path(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket])
             if way < least:
                 nearest, least = place, way
         if nearest < 0 or paper.planned_pieces + least > player.pieces:
             return
         ticket = paper.tickets[nearest]
-        find_way(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket])
+        find_path(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket])
         plan_way(board, paper, board.ticket_b[ticket])
         paper.ticket_count -= 1
         for place in range(nearest, paper.ticket_count):
@@ -67,7 +67,7 @@ def _plan_nearest_first(board: Board, atlas: Atlas, player: Player, paper: Paper
 
 @compiled
 def _best_track(board: Board, paper: Paper) -> int:
-    """The longest planned track that can be paid for; else the longest that is welcome without a plan."""
+    """Return the longest planned track that can be paid for; else the longest that is welcome without a plan."""
     best, longest, is_planned = NO_TRACK, 0, False
     least = ALWAYS_WELCOME if paper.planned_pieces > 0 else 1
     for track in range(board.tracks):
@@ -92,7 +92,7 @@ def _missing_card(board: Board, state: State, player: Player, paper: Paper) -> i
 
 
 class CheapestPathBot(BaselineBot):
-    """Plans the cheapest way for each ticket anew every time, and claims what is planned or at least five long."""
+    """Plans the cheapest path for each ticket, and claims planned tracks or tracks of five and more."""
 
     name = "cheapest-path"
     source = "paqaos"

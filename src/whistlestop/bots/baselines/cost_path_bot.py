@@ -3,7 +3,7 @@
 from typing import Final
 
 from whistlestop.bots.baselines.baseline_bot import BaselineBot
-from whistlestop.bots.baselines.cheapest_ways import plan_cheapest_ways
+from whistlestop.bots.baselines.cheapest_paths import plan_cheapest_ways
 from whistlestop.bots.baselines.drawing import is_in_row
 from whistlestop.bots.baselines.fallback import answer_tunnel, or_anything
 from whistlestop.bots.baselines.keeping import keep
@@ -74,7 +74,7 @@ def adversarial_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, 
 
 @compiled
 def _link_of(board: Board, rival: Player, paper: Paper) -> int:
-    """A claimable track that would join two parts of a rival's network; `NO_TRACK` if there is none."""
+    """Return a claimable track that would join two parts of a rival's network; `NO_TRACK` if there is none."""
     parent = join_cities(board, rival)
     for track in range(board.tracks):
         a, b = board.end_a[track], board.end_b[track]
@@ -101,7 +101,7 @@ def _best_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Pa
 
 @compiled
 def _best_card(state: State, player: Player, paper: Paper) -> tuple[int, float]:
-    """The best card to draw, and its value."""
+    """Return the best card to draw, and its value."""
     best, most = NO_ACTION, NOTHING
     if can_draw_blind(state):
         best, most = DRAW_BLIND, BLIND_CARD
@@ -115,7 +115,7 @@ def _best_card(state: State, player: Player, paper: Paper) -> tuple[int, float]:
 
 @compiled
 def _best_claim(board: Board, state: State, seat: int, paper: Paper, has_plan: bool) -> tuple[int, float]:
-    """The best claim with the best way to pay for it, and its value."""
+    """Return the best claim with the best way to pay for it, and its value."""
     player = state.players[seat]
     progress = _points_on_the_way(board, player, paper)
     best, most = NO_ACTION, NOTHING
@@ -137,7 +137,7 @@ def _best_claim(board: Board, state: State, seat: int, paper: Paper, has_plan: b
 
 @compiled
 def _points_on_the_way(board: Board, player: Player, paper: Paper) -> int:
-    """The points of the tracks on the ways that are claimed already."""
+    """Return the points of the tracks on the ways that are claimed already."""
     points = 0
     for track in range(board.tracks):
         if has(paper.ways, track) and has(player.claimed, track):

@@ -8,7 +8,7 @@ from whistlestop.engine.state import COLORS, NO_CARD, ROW_SLOTS, State
 
 @compiled
 def is_in_row(state: State, kind: int) -> bool:
-    """Whether a kind of card may be taken from the row now."""
+    """Return whether a kind of card may be taken from the row now."""
     return row_cards_to_take(state) >> kind & 1 == 1
 
 
@@ -20,7 +20,7 @@ def from_row(state: State, kind: int) -> int:
 
 @compiled
 def most_frequent_in_row(state: State) -> int:
-    """The color that lies in the row most often, wilds aside; -1 if there is none."""
+    """Return the color that lies in the row most often, wilds aside; -1 if there is none."""
     best, most = -1, 0
     for color in range(COLORS):
         count = count_in_row(state, color)
@@ -31,7 +31,7 @@ def most_frequent_in_row(state: State) -> int:
 
 @compiled
 def count_in_row(state: State, kind: int) -> int:
-    """How many cards of a kind lie in the row."""
+    """Return the number of cards of a kind in the row."""
     count = 0
     for slot in range(ROW_SLOTS):
         count += state.row[slot] != NO_CARD and state.row[slot] == kind

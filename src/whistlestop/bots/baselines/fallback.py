@@ -29,7 +29,7 @@ def or_anything(board: Board, state: State, seat: int, action: int) -> int:
 
 @compiled
 def any_card(state: State) -> int:
-    """A card from the deck, or else from the row; `NO_ACTION` if there is none."""
+    """Return a card from the deck, or else from the row; `NO_ACTION` if there is none."""
     if can_draw_blind(state):
         return DRAW_BLIND
     kinds = row_cards_to_take(state)
@@ -38,7 +38,7 @@ def any_card(state: State) -> int:
 
 @compiled
 def _any_claim(board: Board, state: State, seat: int) -> int:
-    """The first track that can be claimed; `NO_ACTION` if there is none."""
+    """Return the first track that can be claimed; `NO_ACTION` if there is none."""
     for word in range(board.track_words):
         tracks = claimable_tracks(board, state, seat, word)
         if tracks:
@@ -48,7 +48,7 @@ def _any_claim(board: Board, state: State, seat: int) -> int:
 
 @compiled
 def _any_station(board: Board, state: State, seat: int) -> int:
-    """A station in the first free city; `NO_ACTION` if none can be built."""
+    """Return a station in the first free city; `NO_ACTION` if none can be built."""
     if count_station_payments(board, state.players[seat]) == 0:
         return NO_ACTION
     for word in range(CITY_WORDS):

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from whistlestop.bots.bot import Budget
-from whistlestop.bots.distances import ticket_lengths
 from whistlestop.engine.actions import (
     Action,
     BuildStation,
@@ -18,7 +17,8 @@ from whistlestop.engine.actions import (
 )
 from whistlestop.engine.claim import POINTS_BY_LENGTH
 from whistlestop.engine.view import OwnView, View
-from whistlestop.maps.board import Box, Color
+from whistlestop.maps.board import Box, Color, TicketId
+from whistlestop.maps.shortest_paths import TrackGraph
 
 ENOUGH_TICKETS: Final = 4
 # With fewer of its pieces left than this, a new ticket is rarely completed.
@@ -37,7 +37,7 @@ class GreedyBot:
         self._ticket_lengths = ticket_lengths(box)
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:  # noqa: ARG002
-        """The same action every time: chance plays no part."""
+        """Return the same action every time: chance plays no part."""
         own = view.own
         if own is None:
             raise ValueError("a bot needs a seat's view")
@@ -51,7 +51,7 @@ class GreedyBot:
         )
 
     def _tickets_to_keep(self, own: OwnView, legal: Sequence[Action]) -> Action | None:
-        """The fewest tickets, and of those the shortest."""
+        """Return the fewest tickets, and of those the shortest."""
         choices = [action for action in legal if isinstance(action, KeepTickets)]
         return min(choices, key=lambda choice: self._length_of(own, choice), default=None)
 
@@ -60,7 +60,7 @@ class GreedyBot:
         return len(kept), sum(self._ticket_lengths[ticket] for ticket in kept)
 
     def _best_claim(self, own: OwnView, legal: Sequence[Action]) -> Action | None:
-        """The track with most points; paid with the fewest wilds, then in the color held most."""
+        """Return the track with most points; paid with the fewest wilds, then in the color held most."""
         claims = [action for action in legal if isinstance(action, ClaimRoute)]
         return min(claims, key=lambda claim: self._rank_of(own, claim), default=None)
 
@@ -74,14 +74,26 @@ class GreedyBot:
         return DrawTickets() if wants_some and DrawTickets() in legal else None
 
 
+def ticket_lengths(box: Box) -> dict[TicketId, int]:
+    """Return the fewest pieces that connect the cities of each ticket on an empty board.
+
+    >>> from whistlestop.maps.loading import load_box
+    >>> ticket_lengths(load_box("usa"))["base-denver-el_paso"]
+    4
+    """
+    graph = TrackGraph((track, track.length) for track in box.tracks)
+    # Every map is connected: the loader refuses others.
+    return {ticket.id: graph.shortest_distance(*ticket.ends) or 0 for ticket in box.tickets}
+
+
 def _cheapest_surcharge(legal: Sequence[Action]) -> Action | None:
-    """A tunnel is paid for if that is possible, with the fewest wilds."""
+    """Return a tunnel is paid for if that is possible, with the fewest wilds."""
     payments = [action for action in legal if isinstance(action, PaySurcharge)]
     return min(payments, key=lambda payment: payment.wilds, default=None)
 
 
 def _best_card(own: OwnView, legal: Sequence[Action]) -> Action | None:
-    """A face-up wild; else the face-up color held most; else a card from the deck."""
+    """Return a face-up wild; else the face-up color held most; else a card from the deck."""
     row = [action for action in legal if isinstance(action, DrawFromRow)]
     if DrawFromRow(Color.WILD) in row:
         return DrawFromRow(Color.WILD)
@@ -92,5 +104,5 @@ def _best_card(own: OwnView, legal: Sequence[Action]) -> Action | None:
 
 
 def _anything_but_a_station(legal: Sequence[Action]) -> Action:
-    """The first legal action that is no station; a station only if there is nothing else."""
+    """Return the first legal action that is no station; a station only if there is nothing else."""
     return next((action for action in legal if not isinstance(action, BuildStation)), legal[0])

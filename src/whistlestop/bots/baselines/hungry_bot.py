@@ -50,7 +50,7 @@ def hungry_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, paper
 
 @compiled
 def _plan(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, chosen: int) -> int:
-    """Plan for all tickets, with those chosen from the offer; says how many of them are out of reach."""
+    """Plan for all tickets and those chosen from the offer; return the number out of reach."""
     clear_plan(paper)
     look_at_tracks(board, state, seat, paper)
     list_tickets(board, state.players[seat], chosen, paper)
@@ -97,7 +97,7 @@ def _planned_claim(board: Board, player: Player, paper: Paper) -> int:
 
 @compiled
 def _claim_of_gray(board: Board, player: Player, paper: Paper, track: int) -> int:
-    """The claim that takes the fewest wilds and no needed card; `NO_ACTION` if there is none."""
+    """Return the claim that takes the fewest wilds and no needed card; `NO_ACTION` if there is none."""
     best, fewest = NO_ACTION, board.length[track] + 1
     for color in range(board.colors):
         if not can_pay_in(board, player, track, color):
@@ -111,7 +111,7 @@ def _claim_of_gray(board: Board, player: Player, paper: Paper, track: int) -> in
 
 @compiled
 def _needed_card(state: State, player: Player, paper: Paper) -> int:
-    """A face-up card of the color needed most; else of the color that lies there most often, if it is needed."""
+    """Return a face-up card of the color needed most; else of the color that lies there most often, if it is needed."""
     action = from_row(state, most_needed_color(player, paper))
     frequent = most_frequent_in_row(state)
     if action == NO_ACTION and frequent >= 0 and cards_short(player, paper, frequent) > 0:

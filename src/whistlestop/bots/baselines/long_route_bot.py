@@ -9,7 +9,7 @@ from whistlestop.bots.baselines.one_target import go_for, longest_target, target
 from whistlestop.bots.baselines.paper import Paper
 from whistlestop.bots.baselines.usable import count_tracks_not_pieces, is_free, look_at_tracks
 from whistlestop.bots.baselines.wanted import list_tickets
-from whistlestop.bots.planning.paths import NO_WAY
+from whistlestop.bots.planning.paths import NO_PATH
 from whistlestop.engine.records import Boxed
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import NO_TRACK, SECOND_CARD, TUNNEL, TURN, Board, Player
@@ -42,7 +42,7 @@ def _leave_short_tracks_out(board: Board, player: Player, paper: Paper) -> None:
     """Plan no way over tracks that are short, unless there are pieces for no longer ones."""
     for track in range(board.tracks):
         if board.length[track] < min(LONG_ENOUGH, player.pieces) and is_free(paper, track):
-            paper.cost[track] = NO_WAY
+            paper.cost[track] = NO_PATH
 
 
 class LongRouteBot(BaselineBot):

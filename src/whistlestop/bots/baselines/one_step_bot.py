@@ -42,14 +42,14 @@ def one_step_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, pap
 
 @compiled
 def _wants_tickets(state: State, seat: int) -> bool:
-    """Whether there are tickets to draw, and everybody has pieces enough for some more turns."""
+    """Return whether there are tickets to draw, and everybody has pieces enough for some more turns."""
     fewest = min(state.players[seat].pieces, fewest_pieces_of_rivals(state, seat))
     return fewest >= PIECES_FOR_TICKETS and tickets_left(state) > 0
 
 
 class OneStepBot(BaselineBot):
     """Goes for its dearest open ticket by the way with the fewest tracks, track by track; draws tickets when all are
-    completed. It thinks anew for every decision, which is as good as doing so whenever somebody has claimed a track.
+    completed. It plans again for every decision, which is as good as doing so whenever somebody has claimed a track.
     """
 
     name = "one-step"

@@ -7,7 +7,7 @@ from whistlestop.bots.baselines.paper import Paper
 from whistlestop.bots.baselines.payments import claim_if_payable, color_for
 from whistlestop.bots.baselines.usable import has_free_twin, is_free
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, city_before, find_way
+from whistlestop.bots.planning.paths import NO_PATH, city_before, find_path
 from whistlestop.engine.bits import has
 from whistlestop.engine.ids import NO_ACTION
 from whistlestop.engine.rulebook import compiled
@@ -25,14 +25,14 @@ def target_for_tickets(board: Board, atlas: Atlas, player: Player, paper: Paper)
         ticket = paper.tickets[place]
         # The way is written down from its goal on; found from the ticket's second city, it begins with the first.
         goal = board.ticket_a[ticket]
-        if find_way(board, atlas, paper, board.ticket_b[ticket], goal) < NO_WAY:
+        if find_path(board, atlas, paper, board.ticket_b[ticket], goal) < NO_PATH:
             return _better_held(board, player, paper, _first_to_claim(board, paper, goal))
     return NO_TRACK
 
 
 @compiled
 def _first_to_claim(board: Board, paper: Paper, city: int) -> int:
-    """The first track of the way found last that is not the seat's own, seen from its goal."""
+    """Return the first track of the way found last that is not the seat's own, seen from its goal."""
     while paper.cost[paper.arrived_by[city]] == 0.0:
         city = city_before(board, paper, city)
     return paper.arrived_by[city]

@@ -4,13 +4,13 @@ from typing import Annotated, Final
 
 import numpy as np
 
-from whistlestop.bots.planning.desk import Ways
+from whistlestop.bots.planning.desk import PathSearch
 from whistlestop.engine.records import Array, layout_of
 from whistlestop.engine.state import MAX_TICKETS, MAX_TRACKS, Counts, Set
 
 
-class Paper(Ways):
-    """Ways are found on it, and it lists what is wanted."""
+class Paper(PathSearch):
+    """A path search is made on it, and it lists what is wanted."""
 
     tickets: Annotated[Array[int], (MAX_TICKETS,)]  # neither completed nor refused, in the order of the bot's choice
     ticket_count: int

@@ -11,7 +11,7 @@ from whistlestop.bots.baselines.payments import claim_with_most_held, color_for
 from whistlestop.bots.baselines.usable import count_tracks_not_pieces, is_free, look_at_tracks
 from whistlestop.bots.baselines.wanted import list_tickets
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, city_before, find_way
+from whistlestop.bots.planning.paths import NO_PATH, city_before, find_path
 from whistlestop.engine.bits import has
 from whistlestop.engine.claim import route_points
 from whistlestop.engine.ids import NO_ACTION
@@ -58,7 +58,7 @@ def _praise_tracks_on_ways(board: Board, atlas: Atlas, paper: Paper) -> bool:
     for place in range(paper.ticket_count):
         ticket = paper.tickets[place]
         city = board.ticket_b[ticket]
-        if find_way(board, atlas, paper, board.ticket_a[ticket], city) >= NO_WAY:
+        if find_path(board, atlas, paper, board.ticket_a[ticket], city) >= NO_PATH:
             continue
         is_any = True
         while paper.arrived_by[city] != NO_TRACK:
@@ -80,7 +80,7 @@ def _praise_short_tracks(board: Board, paper: Paper) -> None:
 
 @compiled
 def _best_track(board: Board, paper: Paper, must_be_payable: bool) -> int:
-    """The track that is worth most, of all or of those that can be paid for now; `NO_TRACK` if none is."""
+    """Return the track that is worth most, of all or of those that can be paid for now; `NO_TRACK` if none is."""
     best, most = NO_TRACK, WORTH_OF_NONE
     for track in range(board.tracks):
         if paper.worth[track] > most and (has(paper.claimable, track) or not must_be_payable):

@@ -1,4 +1,4 @@
-"""How the baseline bots pay: in one color, with as few wilds as possible."""
+"""Payments of the baseline bots: in one color, with as few wilds as possible."""
 
 from whistlestop.bots.planning.claiming import claim_in
 from whistlestop.engine.ids import NO_ACTION
@@ -9,7 +9,7 @@ from whistlestop.engine.state import GRAY, WILD, Board, Player
 
 @compiled
 def most_held_color(board: Board, player: Player) -> int:
-    """The color of which a player has most cards, wilds aside."""
+    """Return the color of which a player has most cards, wilds aside."""
     best = 0
     for color in range(1, board.colors):
         if player.hand[color] > player.hand[best]:
@@ -19,19 +19,19 @@ def most_held_color(board: Board, player: Player) -> int:
 
 @compiled
 def color_for(board: Board, player: Player, track: int) -> int:
-    """A track's color, for a gray one the color held most."""
+    """Return a track's color, for a gray one the color held most."""
     return most_held_color(board, player) if board.color[track] == GRAY else board.color[track]
 
 
 @compiled
 def claim_with_most_held(board: Board, player: Player, track: int) -> int:
-    """The claim of a track that can be paid for, in the color held most if there is a choice."""
+    """Return the claim of a track that can be paid for, in the color held most if there is a choice."""
     return claim_in(board, player, track, color_for(board, player, track))
 
 
 @compiled
 def can_pay_in(board: Board, player: Player, track: int, color: int) -> bool:
-    """Whether a track can be paid for with cards of this color, and wilds for what they lack."""
+    """Return whether a track can be paid for with cards of this color, and wilds for what they lack."""
     if board.color[track] not in (GRAY, color):
         return False
     return fewest_wilds(player.hand, color, board.length[track], board.ferry_wilds[track]) <= player.hand[WILD]
@@ -39,11 +39,11 @@ def can_pay_in(board: Board, player: Player, track: int, color: int) -> bool:
 
 @compiled
 def claim_if_payable(board: Board, player: Player, track: int, color: int) -> int:
-    """The claim of a track in a color; `NO_ACTION` if that color can't pay for it."""
+    """Return the claim of a track in a color; `NO_ACTION` if that color can't pay for it."""
     return claim_in(board, player, track, color) if can_pay_in(board, player, track, color) else NO_ACTION
 
 
 @compiled
 def wilds_in_payment(board: Board, player: Player, track: int, color: int) -> int:
-    """How many wilds it takes to pay for a track in a color."""
+    """Return the number of wilds needed to pay for a track in a color."""
     return fewest_wilds(player.hand, color, board.length[track], board.ferry_wilds[track])

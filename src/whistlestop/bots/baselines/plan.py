@@ -42,7 +42,7 @@ def plan_way(board: Board, paper: Paper, goal: int) -> None:
 
 @compiled
 def pieces_for_way(board: Board, paper: Paper, goal: int) -> int:
-    """How many pieces the way found last would take beyond the plan."""
+    """Return the number of pieces the path found last would take beyond the plan."""
     pieces = 0
     city = goal
     while paper.arrived_by[city] != NO_TRACK:
@@ -69,13 +69,13 @@ def aim_at_colors(board: Board, player: Player, paper: Paper) -> None:
 
 @compiled
 def cards_short(player: Player, paper: Paper, color: int) -> int:
-    """How many cards of a color the planned tracks of that color still lack."""
+    """Return the number of cards of a color that the planned tracks of that color still lack."""
     return max(0, paper.need[color] - player.hand[color])
 
 
 @compiled
 def most_needed_color(player: Player, paper: Paper) -> int:
-    """The color of which the planned tracks lack most cards; -1 if they lack none."""
+    """Return the color of which the planned tracks lack most cards; -1 if they lack none."""
     best, most = -1, 0
     for color in range(COLORS):
         lacking = cards_short(player, paper, color)

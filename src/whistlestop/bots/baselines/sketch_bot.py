@@ -12,7 +12,7 @@ from whistlestop.bots.baselines.plan import cards_short, clear_plan, pieces_for_
 from whistlestop.bots.baselines.usable import is_free, longest_claimable, look_at_tracks
 from whistlestop.bots.baselines.wanted import list_tickets
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.bots.planning.paths import NO_PATH, find_path
 from whistlestop.bots.planning.prospects import fewest_pieces_of_rivals
 from whistlestop.engine.bits import has
 from whistlestop.engine.claim import route_points
@@ -81,7 +81,7 @@ def _plan(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, cho
     for place in range(paper.ticket_count):
         ticket = paper.tickets[place]
         goal = board.ticket_b[ticket]
-        if find_way(board, atlas, paper, board.ticket_a[ticket], goal) >= NO_WAY:
+        if find_path(board, atlas, paper, board.ticket_a[ticket], goal) >= NO_PATH:
             continue
         if paper.planned_pieces + pieces_for_way(board, paper, goal) <= player.pieces:
             plan_way(board, paper, goal)
@@ -114,7 +114,7 @@ def _best_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Pa
 
 @compiled
 def _planned_claim(board: Board, player: Player, paper: Paper) -> int:
-    """The planned track that brings most for the wilds it takes; `NO_ACTION` if none can be paid for."""
+    """Return the planned track that brings most for the wilds it takes; `NO_ACTION` if none can be paid for."""
     best, most = NO_ACTION, -1e9
     for track in range(board.tracks):
         if has(paper.planned, track) and has(paper.claimable, track):
@@ -129,7 +129,7 @@ def _planned_claim(board: Board, player: Player, paper: Paper) -> int:
 
 @compiled
 def _act_without_plan(board: Board, state: State, seat: int, paper: Paper) -> int:
-    """All that can be completed is: draw tickets while there is time, else claim long tracks, in the end any."""
+    """Return all that can be completed is: draw tickets while there is time, else claim long tracks, in the end any."""
     player, rivals = state.players[seat], fewest_pieces_of_rivals(state, seat)
     if player.pieces >= OWN_PIECES_FOR_TICKETS and rivals >= RIVALS_PIECES_FOR_TICKETS and tickets_left(state) > 0:
         return DRAW_TICKETS
@@ -142,7 +142,7 @@ def _act_without_plan(board: Board, state: State, seat: int, paper: Paper) -> in
 
 @compiled
 def _best_card(board: Board, state: State, seat: int, paper: Paper) -> int:
-    """The card that helps the plan most; `NO_ACTION` if there is none to draw."""
+    """Return the card that helps the plan most; `NO_ACTION` if there is none to draw."""
     player = state.players[seat]
     best, most = NO_ACTION, -1.0
     if can_draw_blind(state):
@@ -167,7 +167,7 @@ def _value_of_card(board: Board, player: Player, paper: Paper, kind: int) -> flo
 
 @compiled
 def _lacks_one_card(board: Board, player: Player, paper: Paper) -> bool:
-    """Whether one card is all that is missing for some planned track."""
+    """Return whether one card is all that is missing for some planned track."""
     for track in range(board.tracks):
         if has(paper.planned, track) and not has(paper.claimable, track):
             held = player.hand[color_for(board, player, track)] + player.hand[WILD]

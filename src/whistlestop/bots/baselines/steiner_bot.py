@@ -16,7 +16,7 @@ from whistlestop.bots.baselines.usable import has_free_twin, look_at_tracks
 from whistlestop.bots.baselines.wanted import list_tickets
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.claiming import claim_in
-from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.bots.planning.paths import NO_PATH, find_path
 from whistlestop.engine.bits import has
 from whistlestop.engine.cards import count_cards
 from whistlestop.engine.claim import route_points
@@ -93,7 +93,7 @@ def _value_of_plan_piece(paper: Paper, points: int) -> float:
 
 @compiled
 def _best_card(state: State, seat: int, paper: Paper, value: float) -> tuple[int, float]:
-    """The best card to draw and what it is worth; a blind one is worth what the unseen cards are on average."""
+    """Return the best card to draw and what it is worth; a blind one is worth what the unseen cards are on average."""
     player = state.players[seat]
     best, most = NO_ACTION, NOTHING
     if can_draw_blind(state):
@@ -120,7 +120,7 @@ def _value_of_card(player: Player, paper: Paper, value: float, kind: int, if_sho
 
 @compiled
 def _best_claim(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, value: float) -> tuple[int, float]:
-    """The best claim, with the best way to pay for it, and what it is worth."""
+    """Return the best claim, with the best way to pay for it, and what it is worth."""
     player = state.players[seat]
     best, most = NO_ACTION, NOTHING
     for track in range(board.tracks):
@@ -162,15 +162,15 @@ def _urgency(board: Board, player: Player, paper: Paper) -> float:
 
 @compiled
 def _detour(board: Board, atlas: Atlas, state: State, paper: Paper, track: int) -> float:
-    """How many more pieces it would take to join the two halves of the plan, were this track lost."""
+    """Return the number of pieces needed to reconnect the plan if this track were lost."""
     if state.seats > board.small_game and has_free_twin(board, paper, track):
         return 0.0
     twin = board.twin[track]
     cost_of_twin = paper.cost[twin] if twin >= 0 else 0.0
     if twin >= 0 and cost_of_twin > 0.0:
-        paper.cost[twin] = NO_WAY  # in a small game it is lost with this one
-    paper.cost[track] = NO_WAY
-    way_round = find_way(board, atlas, paper, board.end_a[track], board.end_b[track])
+        paper.cost[twin] = NO_PATH  # in a small game it is lost with this one
+    paper.cost[track] = NO_PATH
+    way_round = find_path(board, atlas, paper, board.end_a[track], board.end_b[track])
     paper.cost[track] = 0.0
     if twin >= 0:
         paper.cost[twin] = cost_of_twin
@@ -211,7 +211,7 @@ def _best_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Pa
 
 @compiled
 def _gain_from_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, points: int) -> float:
-    """How much better the bet would be with the best of the tickets that would be drawn, as far as one can expect."""
+    """Return the expected gain of the bet from the best of the tickets that would be drawn."""
     player = state.players[seat]
     if tickets_left(state) == 0 or player.pieces < PIECES_FOR_TICKETS * board.pieces:
         return NOTHING
@@ -220,16 +220,16 @@ def _gain_from_tickets(board: Board, atlas: Atlas, state: State, seat: int, pape
     count = 0
     for ticket in range(board.tickets):
         if has(state.undrawn, ticket):
-            way = find_way(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket])
+            way = find_path(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket])
             with_it = _bet(points + board.ticket_points[ticket], paper.planned_pieces + int(way), player.pieces)
-            gains[count] = with_it - now if way < NO_WAY else -board.ticket_points[ticket]
+            gains[count] = with_it - now if way < NO_PATH else -board.ticket_points[ticket]
             count += 1
     return _expected_best(gains[:count], board.drawn_tickets)
 
 
 @compiled
 def _expected_best(values: Floats, drawn: int) -> float:
-    """The mean of the highest of some values drawn at random."""
+    """Return the mean of the highest of some values drawn at random."""
     expected = 0.0
     ranked = np.sort(values)
     for rank in range(len(ranked)):

@@ -7,7 +7,7 @@ import numpy as np
 from whistlestop.bots.baselines.paper import NOWHERE, Paper
 from whistlestop.bots.baselines.plan import plan_track
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.bots.planning.paths import NO_PATH, find_path
 from whistlestop.engine.bits import lowest
 from whistlestop.engine.network import find, join_cities
 from whistlestop.engine.records import Floats, Ints
@@ -29,15 +29,15 @@ def plan_steiner_tree(board: Board, atlas: Atlas, player: Player, paper: Paper) 
 
 @compiled
 def _choose_terminals(board: Board, atlas: Atlas, player: Player, paper: Paper, terminals: Ints) -> tuple[int, int]:
-    """The cities to join, as far as there is a way and room, dearest tickets first; and what those are worth."""
+    """Return the cities to join, as far as there is a way and room, dearest tickets first; and what those are worth."""
     parent = join_cities(board, player)
     count, points = 0, 0
     for place in range(paper.ticket_count):
         ticket = paper.tickets[place]
         a, b = find(parent, board.ticket_a[ticket]), find(parent, board.ticket_b[ticket])
         # A tree is in one piece: what the first ticket can't reach is no part of it.
-        find_way(board, atlas, paper, a if count == 0 else terminals[0], NOWHERE)
-        if paper.distance[a] >= NO_WAY or paper.distance[b] >= NO_WAY:
+        find_path(board, atlas, paper, a if count == 0 else terminals[0], NOWHERE)
+        if paper.distance[a] >= NO_PATH or paper.distance[b] >= NO_PATH:
             continue
         with_a = _with(terminals, count, a)
         with_b = _with(terminals, with_a, b)
@@ -49,7 +49,7 @@ def _choose_terminals(board: Board, atlas: Atlas, player: Player, paper: Paper, 
 
 @compiled
 def _with(terminals: Ints, count: int, city: int) -> int:
-    """How many terminals there are with one city more; it is written down if there is room."""
+    """Add a city to the terminals if there is room; return the number of terminals."""
     for place in range(min(count, MOST_TERMINALS)):
         if terminals[place] == city:
             return count
@@ -62,7 +62,7 @@ def _with(terminals: Ints, count: int, city: int) -> int:
 def _plan_tree(board: Board, paper: Paper, terminals: Ints, count: int) -> None:
     """Plan the smallest tree that joins all terminals, built up from those of ever larger groups of them."""
     groups = 1 << (count - 1)  # the last terminal is where the tree of all the others must end
-    least = np.full((groups, MAX_CITIES), NO_WAY)
+    least = np.full((groups, MAX_CITIES), NO_PATH)
     arrived_by = np.full((groups, MAX_CITIES), NO_TRACK)
     part = np.zeros((groups, MAX_CITIES), np.int64)
     for group in range(1, groups):

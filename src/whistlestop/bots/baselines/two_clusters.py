@@ -6,7 +6,7 @@ from whistlestop.bots.baselines.paper import NOWHERE, Paper
 from whistlestop.bots.baselines.plan import plan_track
 from whistlestop.bots.baselines.usable import has_free_twin
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, city_before, find_way
+from whistlestop.bots.planning.paths import NO_PATH, city_before, find_path
 from whistlestop.engine.records import Ints
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import MAX_CITIES, NO_TRACK, Board
@@ -24,17 +24,17 @@ def plan_two_clusters(board: Board, atlas: Atlas, paper: Paper) -> None:
         place, cluster = _nearest_to_cluster(board, atlas, paper, cities, count, one, other)
         if place == NOWHERE:
             break
-        find_way(board, atlas, paper, cluster, cities[place])
+        find_path(board, atlas, paper, cluster, cities[place])
         _plan_way(board, paper, cities[place])
         count -= 1
         cities[place] = cities[count]
-    if find_way(board, atlas, paper, one, other) < NO_WAY:
+    if find_path(board, atlas, paper, one, other) < NO_PATH:
         _plan_way(board, paper, other)
 
 
 @compiled
 def _list_cities(board: Board, paper: Paper, cities: Ints) -> int:
-    """The cities of the noted tickets, each once."""
+    """Return the cities of the noted tickets, each once."""
     is_listed = np.zeros(MAX_CITIES, np.int64)
     count = 0
     for place in range(paper.ticket_count):
@@ -49,13 +49,13 @@ def _list_cities(board: Board, paper: Paper, cities: Ints) -> int:
 
 @compiled
 def _farthest_pair(board: Board, atlas: Atlas, paper: Paper, cities: Ints, count: int) -> tuple[int, int]:
-    """The two listed cities that are farthest apart."""
+    """Return the two listed cities that are farthest apart."""
     one, other, farthest = cities[0], cities[1], -1.0
     for place in range(count):
-        find_way(board, atlas, paper, cities[place], NOWHERE)
+        find_path(board, atlas, paper, cities[place], NOWHERE)
         for far in range(place):
             distance = paper.distance[cities[far]]
-            if farthest < distance < NO_WAY:
+            if farthest < distance < NO_PATH:
                 one, other, farthest = cities[place], cities[far], distance
     return one, other
 
@@ -65,9 +65,9 @@ def _nearest_to_cluster(
     board: Board, atlas: Atlas, paper: Paper, cities: Ints, count: int, one: int, other: int
 ) -> tuple[int, int]:
     """Where in the list the city is that is nearest to a cluster, and which cluster that is."""
-    nearest, cluster, least = NOWHERE, one, NO_WAY
+    nearest, cluster, least = NOWHERE, one, NO_PATH
     for center in (one, other):
-        find_way(board, atlas, paper, center, NOWHERE)
+        find_path(board, atlas, paper, center, NOWHERE)
         for place in range(count):
             if paper.distance[cities[place]] < least:
                 nearest, cluster, least = place, center, paper.distance[cities[place]]

@@ -1,7 +1,7 @@
 """The graph that a seat can use: its own tracks, which cost nothing, and those that are still open to it."""
 
 from whistlestop.bots.baselines.paper import Paper
-from whistlestop.bots.planning.paths import NO_WAY
+from whistlestop.bots.planning.paths import NO_PATH
 from whistlestop.engine.bits import WORD_BITS, has
 from whistlestop.engine.claim import claimable_tracks, open_tracks
 from whistlestop.engine.rulebook import compiled
@@ -22,13 +22,13 @@ def look_at_tracks(board: Board, state: State, seat: int, paper: Paper) -> None:
             elif is_open >> bit & 1 and board.length[track] <= player.pieces:
                 paper.cost[track] = float(board.length[track])
             else:
-                paper.cost[track] = NO_WAY
+                paper.cost[track] = NO_PATH
 
 
 @compiled
 def is_free(paper: Paper, track: int) -> bool:
-    """Whether a track is open, and neither the seat's own nor planned already."""
-    return 0.0 < paper.cost[track] < NO_WAY
+    """Return whether a track is open, and neither the seat's own nor planned already."""
+    return 0.0 < paper.cost[track] < NO_PATH
 
 
 @compiled
@@ -41,14 +41,14 @@ def count_tracks_not_pieces(board: Board, paper: Paper) -> None:
 
 @compiled
 def has_free_twin(board: Board, paper: Paper, track: int) -> bool:
-    """Whether a track is half of a double route of which the other half is open too."""
+    """Return whether a track is half of a double route of which the other half is open too."""
     twin = board.twin[track]
     return twin >= 0 and is_free(paper, twin)
 
 
 @compiled
 def longest_claimable(board: Board, paper: Paper) -> int:
-    """The longest track that can be claimed now, the first of them; -1 if there is none."""
+    """Return the longest track that can be claimed now, the first of them; -1 if there is none."""
     best, longest = -1, 0
     for track in range(board.tracks):
         if has(paper.claimable, track) and board.length[track] > longest:

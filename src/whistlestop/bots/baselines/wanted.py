@@ -2,7 +2,7 @@
 
 from whistlestop.bots.baselines.paper import Paper
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.bots.planning.paths import NO_PATH, find_path
 from whistlestop.engine.bits import has
 from whistlestop.engine.network import find, join_cities
 from whistlestop.engine.records import Ints
@@ -38,11 +38,11 @@ def _note_if_open(board: Board, parent: Ints, ticket: int, paper: Paper) -> None
 
 @compiled
 def strike_unreachable(board: Board, atlas: Atlas, paper: Paper) -> int:
-    """Drop the tickets whose cities can't be joined any more; says how many they were."""
+    """Drop the tickets whose cities can't be connected any more; return the number of them."""
     kept = 0
     for place in range(paper.ticket_count):
         ticket = paper.tickets[place]
-        if find_way(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket]) < NO_WAY:
+        if find_path(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket]) < NO_PATH:
             paper.tickets[kept] = ticket
             kept += 1
     struck = paper.ticket_count - kept

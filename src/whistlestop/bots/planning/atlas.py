@@ -1,4 +1,4 @@
-"""What a bot looks up about a board: who is whose neighbor, and how far it is from city to city."""
+"""The graph of a board for compiled bots: adjacency lists and all-pairs shortest distances."""
 
 from functools import lru_cache
 from typing import Annotated, Any, Final
@@ -6,12 +6,13 @@ from typing import Annotated, Any, Final
 from whistlestop.engine.equipment import Equipment
 from whistlestop.engine.records import Array, Boxed, Table, layout_of, new
 from whistlestop.engine.state import MAX_CITIES, MAX_TRACKS
+from whistlestop.maps.shortest_paths import all_pairs_distances
 
-FAR: Final = 1 << 20  # farther than any way
+FAR: Final = 1 << 20  # farther than any path
 
 
 class Atlas:
-    """Every track from both its ends, city by city; and the fewest pieces from city to city on the empty board."""
+    """Adjacency lists of the cities, and the fewest pieces between any two on an empty board."""
 
     first: Annotated[Array[int], (MAX_CITIES + 1,)]  # where a city's neighbors begin
     neighbor: Annotated[Array[int], (2 * MAX_TRACKS,)]
@@ -24,10 +25,12 @@ ATLAS_LAYOUT: Final = layout_of(Atlas)
 
 @lru_cache(maxsize=64)
 def atlas_of(equipment: Equipment) -> Boxed:
-    """The atlas of a box, made once."""
+    """Return the atlas of a box, built once."""
     boxed = new(ATLAS_LAYOUT)
     _write_neighbors(boxed[0], equipment.board[0])
-    _write_distances(boxed[0], equipment.board[0])
+    cities = len(equipment.box.cities)
+    boxed["distance"] = FAR
+    boxed["distance"][0, :cities, :cities] = all_pairs_distances(equipment.box)
     return boxed
 
 
@@ -44,17 +47,3 @@ def _write_neighbors(atlas: Fields, board: Fields) -> None:
                 atlas["neighbor"][place], atlas["track"][place] = sum(ends) - city, track
                 place += 1
     atlas["first"][int(board["cities"]) :] = place
-
-
-def _write_distances(atlas: Fields, board: Fields) -> None:
-    cities, distance = int(board["cities"]), atlas["distance"]
-    distance[:] = FAR
-    for city in range(cities):
-        distance[city, city] = 0
-    for track in range(int(board["tracks"])):
-        a, b = board["end_a"][track], board["end_b"][track]
-        distance[a, b] = distance[b, a] = min(distance[a, b], board["length"][track])
-    for between in range(cities):  # Floyd and Warshall
-        for city in range(cities):
-            detour = distance[city, between] + distance[between]
-            distance[city] = [min(ways) for ways in zip(distance[city].tolist(), detour.tolist(), strict=True)]

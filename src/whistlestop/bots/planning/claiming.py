@@ -54,7 +54,7 @@ def _dares_tunnel(board: Board, state: State, player: Player, track: int, color:
 
 @compiled
 def paying_color(board: Board, weights: Weights, player: Player, plan: Plan, track: int) -> int:
-    """The color in which a track is best paid."""
+    """Return the color in which a track is best paid."""
     return cheapest_color(
         board, weights, player, plan, board.color[track], board.length[track], board.ferry_wilds[track]
     )
@@ -62,7 +62,7 @@ def paying_color(board: Board, weights: Weights, player: Player, plan: Plan, tra
 
 @compiled
 def claim_in(board: Board, player: Player, track: int, color: int) -> int:
-    """The claim of a track in a color, with the fewest wilds."""
+    """Return the claim of a track in a color, with the fewest wilds."""
     wilds = wilds_to_pay(player, color, board.length[track], board.ferry_wilds[track])
     return claim_id(board, track, WILD if wilds == board.length[track] else color, wilds)
 
@@ -107,7 +107,7 @@ def set_goal(board: Board, weights: Weights, state: State, seat: int, desk: Desk
 
 @compiled
 def _touches(board: Board, player: Player, track: int) -> bool:
-    """Whether a track begins or ends where the player has another: the longest trail grows with it."""
+    """Return whether a track begins or ends where the player has another: the longest trail grows with it."""
     for word in range(board.track_words):
         near = board.tracks_at[board.end_a[track], word] | board.tracks_at[board.end_b[track], word]
         if near & player.claimed[word]:
@@ -125,7 +125,7 @@ def _turns_for(board: Board, weights: Weights, player: Player, track: int, pile:
 
 @compiled
 def best_claim_of_all(board: Board, weights: Weights, state: State, seat: int, desk: Desk) -> int:
-    """The claim with most points, plan or no plan; `NO_ACTION` if there is none."""
+    """Return the claim with most points, plan or no plan; `NO_ACTION` if there is none."""
     player, plan = state.players[seat], desk.plans[seat]
     best, most = NO_ACTION, -1
     for word in range(board.track_words):

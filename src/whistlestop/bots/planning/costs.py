@@ -3,7 +3,7 @@
 from typing import Final
 
 from whistlestop.bots.planning.desk import Desk
-from whistlestop.bots.planning.paths import NO_WAY
+from whistlestop.bots.planning.paths import NO_PATH
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.engine.bits import WORD_BITS, has
 from whistlestop.engine.claim import open_tracks, taken_tracks
@@ -32,12 +32,12 @@ def write_costs(board: Board, weights: Weights, state: State, seat: int, desk: D
             elif board.stations > 0 and is_taken >> bit & 1:
                 desk.cost[track] = _cost_of_borrowing(board, weights, player, track)
             else:
-                desk.cost[track] = NO_WAY
+                desk.cost[track] = NO_PATH
 
 
 @compiled
 def largest_pile(board: Board, player: Player) -> int:
-    """How many cards a player has of the color that it has most of."""
+    """Return the number of cards of the color that a player has most of."""
     pile = 0
     for color in range(board.colors):
         pile = max(pile, player.hand[color])
@@ -60,13 +60,13 @@ def _cost_of_claim(board: Board, weights: Weights, player: Player, track: int, b
 
 @compiled
 def new_attractions(board: Board, player: Player, track: int) -> int:
-    """How many attractions a track would be the first of the player's to reach."""
+    """Return the number of attractions that a track would be the player's first to reach."""
     return is_new_attraction(board, player, board.end_a[track]) + is_new_attraction(board, player, board.end_b[track])
 
 
 @compiled
 def is_new_attraction(board: Board, player: Player, city: int) -> int:
-    """Whether a city is an attraction that the player has not reached, as 1 or 0."""
+    """Return whether a city is an attraction that the player has not reached, as 1 or 0."""
     if not has(board.attractions, city):
         return 0
     for word in range(board.track_words):
@@ -79,4 +79,4 @@ def is_new_attraction(board: Board, player: Player, city: int) -> int:
 def _cost_of_borrowing(board: Board, weights: Weights, player: Player, track: int) -> float:
     if has(player.stations, board.end_a[track]) or has(player.stations, board.end_b[track]):
         return 0.0
-    return weights.station if stations_left(board, player) > 0 else NO_WAY
+    return weights.station if stations_left(board, player) > 0 else NO_PATH

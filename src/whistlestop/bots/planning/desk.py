@@ -1,4 +1,4 @@
-"""What lies on a planner's desk: one plan for each seat, and paper to work on. Used again for every decision."""
+"""The planner's work space, reused for every decision: a plan for each seat, and a path search."""
 
 from typing import Annotated, Final
 
@@ -9,7 +9,7 @@ from whistlestop.engine.state import MAX_CITIES, MAX_SEATS, MAX_TRACKS, Counts, 
 
 
 class Plan:
-    """What one seat means to build, and for which position it was thought out."""
+    """The tracks one seat means to build, and the position they were planned for."""
 
     is_made: int
     tickets: Set  # the tickets it was made for
@@ -26,17 +26,17 @@ class Plan:
     abandoned: int  # tickets for which there is no way, or no time
 
 
-class Ways:
-    """What it takes to find a way, and the way that was found last."""
+class PathSearch:
+    """The work space of a shortest-path search, and the path found last."""
 
-    cost: Annotated[Array[float], (MAX_TRACKS,), np.float64]  # of a track, for whoever plans now
+    cost: Annotated[Array[float], (MAX_TRACKS,), np.float64]  # of a track, to the seat that plans
     distance: Annotated[Array[float], (MAX_CITIES,), np.float64]
     arrived_by: Annotated[Array[int], (MAX_CITIES,)]
     waiting: Annotated[Array[int], (MAX_CITIES,)]
 
 
-class Desk(Ways):
-    """Room for all seats' plans, and for working out ways."""
+class Desk(PathSearch):
+    """Work space for the plans of all seats."""
 
     plans: Annotated[Array[Plan], (MAX_SEATS,)]
     saved: Annotated[Array[Plan], (1,)]

@@ -11,7 +11,7 @@ from whistlestop.engine.state import GRAY, WILD, Board, Player, State
 
 @compiled
 def best_draw(board: Board, weights: Weights, state: State, seat: int, desk: Desk) -> int:
-    """The card that helps the plan most; `NO_ACTION` if there is none to draw."""
+    """Return the card that helps the plan most; `NO_ACTION` if there is none to draw."""
     player, plan = state.players[seat], desk.plans[seat]
     best, most = NO_ACTION, -1.0
     if can_draw_blind(state):
@@ -50,7 +50,7 @@ def _worth_of_wild(weights: Weights, plan: Plan, player: Player, almost: int) ->
 
 @compiled
 def _colors_that_lack_one(board: Board, player: Player, plan: Plan) -> int:
-    """The colors in which one more card makes some planned track payable, as bits."""
+    """Return the colors in which one more card makes some planned track payable, as bits."""
     colors = 0
     for word in range(board.track_words):
         tracks = plan.tracks[word]

@@ -1,64 +1,64 @@
-"""The cheapest way from city to city, given what every track costs."""
+"""Shortest paths from city to city (Dijkstra), compiled, with a cost for every track."""
 
 from typing import Final
 
 from whistlestop.bots.planning.atlas import FAR, Atlas
-from whistlestop.bots.planning.desk import Ways
+from whistlestop.bots.planning.desk import PathSearch
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import NO_TRACK, Board
 
-NO_WAY: Final = float(FAR)
+NO_PATH: Final = float(FAR)
 
 
 @compiled
-def find_way(board: Board, atlas: Atlas, ways: Ways, start: int, goal: int) -> float:
-    """What the cheapest way costs; `NO_WAY` or more if there is none. `ways` keeps how each city was reached."""
+def find_path(board: Board, atlas: Atlas, search: PathSearch, start: int, goal: int) -> float:
+    """Return the cost of the cheapest path, `NO_PATH` or more without one; `search` keeps the path itself."""
     for city in range(board.cities):
-        ways.distance[city] = NO_WAY
-    ways.distance[start] = 0.0
-    ways.arrived_by[start] = NO_TRACK
-    ways.waiting[0] = start
+        search.distance[city] = NO_PATH
+    search.distance[start] = 0.0
+    search.arrived_by[start] = NO_TRACK
+    search.waiting[0] = start
     waiting = 1
     while waiting > 0:
-        place = _nearest(ways, waiting)
-        city = ways.waiting[place]
+        place = _nearest_waiting(search, waiting)
+        city = search.waiting[place]
         if city == goal:
-            return ways.distance[city]
+            return search.distance[city]
         waiting -= 1
-        ways.waiting[place] = ways.waiting[waiting]
-        waiting = _look_around(atlas, ways, city, waiting)
-    return NO_WAY
+        search.waiting[place] = search.waiting[waiting]
+        waiting = _relax_edges(atlas, search, city, waiting)
+    return NO_PATH
 
 
 @compiled
-def _nearest(ways: Ways, waiting: int) -> int:
+def _nearest_waiting(search: PathSearch, waiting: int) -> int:
     # A dozen cities wait at most: looking through them is faster than keeping them in order.
     best = 0
-    least = ways.distance[ways.waiting[0]]
+    least = search.distance[search.waiting[0]]
     for place in range(1, waiting):
-        distance = ways.distance[ways.waiting[place]]
+        distance = search.distance[search.waiting[place]]
         if distance < least:
             best, least = place, distance
     return best
 
 
 @compiled
-def _look_around(atlas: Atlas, ways: Ways, city: int, waiting: int) -> int:
-    here = ways.distance[city]
+def _relax_edges(atlas: Atlas, search: PathSearch, city: int, waiting: int) -> int:
+    here = search.distance[city]
     for place in range(atlas.first[city], atlas.first[city + 1]):
         there, track = atlas.neighbor[place], atlas.track[place]
-        distance = here + ways.cost[track]
-        if distance < ways.distance[there]:
-            if ways.distance[there] == NO_WAY:
-                ways.waiting[waiting] = there
+        distance = here + search.cost[track]
+        if distance < search.distance[there]:
+            if search.distance[there] == NO_PATH:
+                search.waiting[waiting] = there
                 waiting += 1
-            ways.distance[there] = distance
-            ways.arrived_by[there] = track
+            search.distance[there] = distance
+            search.arrived_by[there] = track
     return waiting
 
 
 @compiled
-def city_before(board: Board, ways: Ways, city: int) -> int:
-    """The city from which the way found last reaches a city."""
-    track = ways.arrived_by[city]
+def city_before(board: Board, search: PathSearch, city: int) -> int:
+    """Return the city before this one on the path found last."""
+    track = search.arrived_by[city]
     return board.end_a[track] + board.end_b[track] - city

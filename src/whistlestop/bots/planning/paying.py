@@ -29,7 +29,7 @@ def price_in(weights: Weights, player: Player, plan: Plan, color: int, cards: in
 def cheapest_color(
     board: Board, weights: Weights, player: Player, plan: Plan, of_color: int, cards: int, ferry_wilds: int
 ) -> int:
-    """The color in which a payment hurts least, wilds alone being one of them; `NO_COLOR` if there is no way."""
+    """Return the color in which a payment hurts least, wilds alone being one of them; `NO_COLOR` if there is no way."""
     best, least = NO_COLOR, TOO_DEAR
     first = 0 if of_color == GRAY else of_color
     last = board.colors - 1 if of_color == GRAY else of_color
@@ -44,5 +44,5 @@ def cheapest_color(
 
 @compiled
 def wilds_to_pay(player: Player, color: int, cards: int, ferry_wilds: int) -> int:
-    """The wilds in such a payment."""
+    """Return the wilds in such a payment."""
     return cards if color == WILD else fewest_wilds(player.hand, color, cards, ferry_wilds)

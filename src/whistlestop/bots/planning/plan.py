@@ -3,7 +3,7 @@
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.costs import write_costs
 from whistlestop.bots.planning.desk import Desk, Plan
-from whistlestop.bots.planning.paths import NO_WAY, city_before, find_way
+from whistlestop.bots.planning.paths import NO_PATH, city_before, find_path
 from whistlestop.bots.planning.prospects import turns_left_for, turns_to_build
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.engine.bits import WORD_BITS, add, lowest, remove
@@ -92,7 +92,9 @@ def plan_ticket(board: Board, atlas: Atlas, weights: Weights, state: State, seat
     """Add a ticket's cheapest way to a seat's plan; says whether it can be built, in pieces and in time."""
     plan = desk.plans[seat]
     start, goal = board.ticket_a[ticket], board.ticket_b[ticket]
-    if find_way(board, atlas, desk, start, goal) >= NO_WAY or not _is_feasible(board, weights, state, seat, desk, goal):
+    if find_path(board, atlas, desk, start, goal) >= NO_PATH or not _is_feasible(
+        board, weights, state, seat, desk, goal
+    ):
         plan.abandoned += 1
         return False
     city = goal
@@ -107,7 +109,7 @@ def plan_ticket(board: Board, atlas: Atlas, weights: Weights, state: State, seat
 
 @compiled
 def _is_feasible(board: Board, weights: Weights, state: State, seat: int, desk: Desk, goal: int) -> bool:
-    """Whether the way just found can be built together with what is planned already."""
+    """Return whether the way just found can be built together with what is planned already."""
     player, plan = state.players[seat], desk.plans[seat]
     pieces, claims, stations = plan.pieces, plan.claims, plan.stations
     city = goal
@@ -131,7 +133,7 @@ def _is_feasible(board: Board, weights: Weights, state: State, seat: int, desk: 
 
 @compiled
 def is_taken(state: State, track: int) -> bool:
-    """Whether somebody has claimed a track."""
+    """Return whether somebody has claimed a track."""
     return taken_tracks(state, track // WORD_BITS) >> (track % WORD_BITS) & 1 == 1
 
 

@@ -2,13 +2,15 @@
 
 from typing import Final
 
+import numpy as np
+
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.desk import Desk
 from whistlestop.bots.planning.policy import planned_action
 from whistlestop.bots.planning.weights import Weights
-from whistlestop.bots.seeing import write_known
 from whistlestop.engine.choice import count_actions, nth_action
 from whistlestop.engine.dispatch import carry_out
+from whistlestop.engine.knowledge import HIDDEN_LAYOUT, write_knowledge
 from whistlestop.engine.records import Array, Boxed, Ints
 from whistlestop.engine.rollout import next_to_act
 from whistlestop.engine.rulebook import compiled
@@ -16,14 +18,14 @@ from whistlestop.engine.scoring import score_game
 from whistlestop.engine.setup import set_up
 from whistlestop.engine.state import NOBODY, OVER, Board, State
 
-# Far more than planners need for a whole game: who plays out a position that goes round in circles stops here.
-MOST_ACTIONS: Final = 2000
+# Far more than planners need for a whole game: a playout that goes round in circles stops here.
+MAX_ACTIONS: Final = 2000
 
 
 @compiled
 def play_planned(board: Board, atlas: Atlas, weights: Array[Weights], state: State, desk: Desk) -> None:
     """Play to the end, every seat with its own weights, going on with the game's own fast generator."""
-    last = state.action_number + MOST_ACTIONS
+    last = state.action_number + MAX_ACTIONS
     while state.decision != OVER and state.action_number < last:
         seat = next_to_act(state)
         carry_out(board, state, seat, planned_action(board, atlas, weights[seat], state, seat, desk))
@@ -68,12 +70,13 @@ def planned_game(
     menus: Boxed,
     actions: Ints,
 ) -> int:
-    """Play a dealt game as planner bots play it, to its end or as far as there is room; says how many actions it took.
+    """Play a dealt game as planner bots do, until it ends or `actions` is full; return their number.
 
     A bot has no memory and knows only what its seat does: a clean desk for every decision, and a record of what is
     known, written over the blank one that is the first of `knowns`. It is not asked where there is no choice.
     """
     board, state, menu = boards[0], states[0], menus[0]
+    hidden = np.zeros(1, HIDDEN_LAYOUT)
     count = 0
     while state.decision != OVER and count < len(actions):
         seat = next_to_act(state)
@@ -81,7 +84,7 @@ def planned_game(
             action = nth_action(board, state, seat, menu, 0)
         else:
             knowns[1] = knowns[0]
-            write_known(state, seat, knowns[1])
+            write_knowledge(board, state, seat, knowns[1], hidden[0])
             forget_plans(state, desks[0])
             action = planned_action(board, atlases[0], weights[0], knowns[1], seat, desks[0])
         actions[count, 0], actions[count, 1] = seat, action
@@ -93,5 +96,5 @@ def planned_game(
 
 @compiled
 def planned_answer(boards: Boxed, atlases: Boxed, weights: Boxed, states: Boxed, seat: int, desks: Boxed) -> int:
-    """What the planner does for a seat, from what that seat knows; on a clean desk."""
+    """Return the planner's action for a seat, from what that seat knows; on a clean desk."""
     return planned_action(boards[0], atlases[0], weights[0], states[0], seat, desks[0])

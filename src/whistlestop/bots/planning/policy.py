@@ -45,7 +45,7 @@ def _take_turn(board: Board, atlas: Atlas, weights: Weights, state: State, seat:
 
 @compiled
 def _act_without_plan(board: Board, weights: Weights, state: State, seat: int, desk: Desk) -> int:
-    """Every track for the tickets is claimed, or can't be: build a station, draw tickets, or go for points."""
+    """Return every track for the tickets is claimed, or can't be: build a station, draw tickets, or go for points."""
     action = NO_ACTION
     if desk.plans[seat].stations > 0:
         action = _build_planned_station(board, weights, state, seat, desk)

@@ -8,7 +8,7 @@ from whistlestop.engine.state import NOT_ENDING, State
 
 @compiled
 def fewest_pieces_of_rivals(state: State, seat: int) -> int:
-    """The pieces of the rival who has fewest."""
+    """Return the pieces of the rival who has fewest."""
     fewest = 1 << 20
     for other in range(state.seats):
         if other != seat:
@@ -18,7 +18,7 @@ def fewest_pieces_of_rivals(state: State, seat: int) -> int:
 
 @compiled
 def turns_left_for(weights: Weights, state: State, seat: int) -> float:
-    """How many turns a seat may still have, this one counted."""
+    """Return the number of turns a seat may still have, with this one."""
     if state.turns_left != NOT_ENDING:
         return 1.0
     return 2.0 + max(0, fewest_pieces_of_rivals(state, seat) - FEW_PIECES) / weights.pace
@@ -26,5 +26,5 @@ def turns_left_for(weights: Weights, state: State, seat: int) -> float:
 
 @compiled
 def turns_to_build(weights: Weights, cards_lacking: int, claims: int) -> float:
-    """How many turns it takes to draw some cards and make some claims."""
+    """Return the number of turns needed to draw some cards and make some claims."""
     return claims + max(0, cards_lacking) / weights.cards_a_turn

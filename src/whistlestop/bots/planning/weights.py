@@ -63,7 +63,7 @@ LONGEST_TUNED: Final = 6
 
 
 def weights_for(edition: str, seats: int) -> Constants:
-    """The constants for an edition and a number of seats.
+    """Return the constants for an edition and a number of seats.
 
     What was never tuned for just these is taken from where it was: the same edition with another number of seats
     nearest to it, or else the common values.
@@ -76,7 +76,7 @@ def weights_for(edition: str, seats: int) -> Constants:
 
 @cache
 def _constants() -> tuple[Constants, dict[str, dict[str, Constants]]]:
-    """The common values, and what differs from them by edition and number of seats."""
+    """Return the common values, and what differs from them by edition and number of seats."""
     tables = tomllib.loads(files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
     return tables.pop("common"), tables
 

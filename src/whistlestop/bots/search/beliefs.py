@@ -1,16 +1,16 @@
-"""Which tickets the others may hold: the better their tracks lie on a ticket's way, the more likely it is theirs."""
+"""Beliefs about the others' tickets: the better their tracks fit a ticket, the likelier it is."""
 
 from math import exp
 from typing import Annotated, Final, Protocol
 
 import numpy as np
 
-from whistlestop.bots.known import Hidden
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.desk import Desk
-from whistlestop.bots.planning.paths import NO_WAY, find_way
+from whistlestop.bots.planning.paths import NO_PATH, find_path
 from whistlestop.engine.bits import WORD_BITS, has
 from whistlestop.engine.claim import open_tracks
+from whistlestop.engine.knowledge import Hidden
 from whistlestop.engine.records import layout_of
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import MAX_SEATS, MAX_TICKETS, Board, Player, State
@@ -64,15 +64,15 @@ def _write_remaining_pieces(board: Board, state: State, seat: int, desk: Desk) -
             if state.players[seat].claimed[word] >> bit & 1:
                 desk.cost[first + bit] = 0.0
             else:
-                desk.cost[first + bit] = float(board.length[first + bit]) if is_open >> bit & 1 else NO_WAY
+                desk.cost[first + bit] = float(board.length[first + bit]) if is_open >> bit & 1 else NO_PATH
 
 
 @compiled
 def _fit(board: Board, atlas: Atlas, player: Player, desk: Desk, ticket: int) -> float:
     a, b = board.ticket_a[ticket], board.ticket_b[ticket]
     at_ends = _for_city(board, player, a) + _for_city(board, player, b)
-    left = find_way(board, atlas, desk, a, b)
-    if left >= NO_WAY:
+    left = find_path(board, atlas, desk, a, b)
+    if left >= NO_PATH:
         return at_ends + FOR_BLOCKED
     built = max(0.0, atlas.distance[a, b] - left)
     for_way = FOR_COMPLETED if left == 0.0 else 0.0

@@ -24,7 +24,7 @@ LONG: Final = 4  # shorter tracks are tried only when nothing is planned for tic
 def list_candidates(
     board: Board, weights: Weights, state: State, seat: int, desk: Desk, menu: Menu, planned: int, out: Array[int]
 ) -> int:
-    """Write the actions worth a try, the planner's own first; says how many there are."""
+    """Write the actions worth a try, the planner's own first; return the number of them."""
     out[0] = planned
     if state.decision != TURN:
         return _add_all(board, state, seat, menu, out)
@@ -65,7 +65,7 @@ def _add_draws(state: State, out: Array[int], count: int) -> int:
 
 @compiled
 def _add_claims(board: Board, weights: Weights, state: State, seat: int, desk: Desk, out: Array[int]) -> int:
-    """Every planned track and its twin; of the others the longest."""
+    """Return every planned track and its twin; of the others the longest."""
     count = _add_some_claims(board, weights, state, seat, desk, True, 0, out, 1)
     most = min(MOST_CANDIDATES, count + OTHER_CLAIMS)
     shortest = 1 if desk.plans[seat].is_goal or state.turns_left != NOT_ENDING else LONG

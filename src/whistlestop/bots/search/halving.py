@@ -22,7 +22,7 @@ HEAD_START: Final = 0.015  # of the first candidate, which is the planner's own 
 
 
 def best_of(actions: Any, try_out: TryOut, budget: Budget) -> int:  # Any: NumPy's numbers
-    """The number of the candidate that does best, as far as the budget reaches; each has an action.
+    """Return the number of the candidate that does best, as far as the budget reaches; each has an action.
 
     Several may have the same. When no other action is left there is nothing more to find out. Without any playouts
     it is the first, the planner's own choice.
@@ -86,7 +86,7 @@ class _Meter:
         self._is_first = True
 
     def worlds_to_go(self, candidates: int) -> int:
-        """How many worlds to try next on so many candidates; in each round at least one."""
+        """Return the number of worlds to try next on so many candidates: at least one a round."""
         at_least, self._is_first = int(self._is_first), False
         part = self._round / self._rounds
         if self._seconds is not None and time.thread_time() - self._start >= self._seconds * part:

@@ -27,7 +27,7 @@ def varied(weights: Boxed, count: int, rng: random.Random) -> Boxed:
 
 
 def styles_for(budget: Budget) -> int:
-    """How many other styles are worth a try with such a budget.
+    """Return the number of other styles worth a try with a budget.
 
     >>> styles_for(Budget(playouts=200)), styles_for(Budget(seconds=1.0)), styles_for(Budget())
     (3, 24, 6)

@@ -1,9 +1,8 @@
-"""Playing candidates out, each on the same worlds."""
+"""Playouts of candidates, all on the same worlds (common random numbers)."""
 
 from math import exp
 from typing import Annotated, Final
 
-from whistlestop.bots.known import Hidden
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.desk import Desk, Plan
 from whistlestop.bots.planning.playing import forget_plans, play_planned
@@ -13,6 +12,7 @@ from whistlestop.bots.search.candidates import list_candidates
 from whistlestop.bots.search.styles import MOST_STYLES
 from whistlestop.bots.search.worlds import imagine
 from whistlestop.engine.dispatch import carry_out
+from whistlestop.engine.knowledge import Hidden
 from whistlestop.engine.records import Array, Boxed, Floats, Ints, layout_of
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.scoring import score_game
@@ -24,7 +24,7 @@ POINTS_FOR_EACH_PIECE: Final = 0.78
 
 
 class Bench:
-    """What a search works with; used again for every decision."""
+    """The work space of a search, reused for every decision."""
 
     hidden: Annotated[Array[Hidden], (1,)]
     beliefs: Annotated[Array[Beliefs], (1,)]
@@ -45,7 +45,7 @@ BENCH_LAYOUT: Final = layout_of(Bench)
 def prepare(boards: Boxed, atlases: Boxed, styles: Boxed, benches: Boxed, seat: int, actions: Ints) -> int:
     """Think about a decision before anything is tried: the planner's choice, the candidates, beliefs.
 
-    Says how many candidates there are; behind them stands what the planner would do in each of the other styles.
+    Returns the number of candidates; after them come the planner's actions in each of the other styles.
     """
     board, atlas, bench = boards[0], atlases[0], benches[0]
     desk, known = bench.desk[0], bench.known[0]
@@ -107,7 +107,7 @@ def _play_out(board: Board, atlas: Atlas, weights: Boxed, bench: Bench, seat: in
 
 @compiled
 def _value_for(board: Board, seats: int, scores: Array[Score], seat: int) -> float:
-    """How well a seat has done, from 0 to 1."""
+    """Return the value of a result for a seat, from 0 to 1."""
     best_of_others, winners = -(1 << 20), 0
     for other in range(seats):
         winners += scores[other].rank == 0

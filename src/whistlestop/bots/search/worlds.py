@@ -1,17 +1,17 @@
-"""Imagining a whole world that agrees with what a seat knows."""
+"""Determinization: a whole world, drawn at random, that agrees with what a seat knows."""
 
 from typing import Final
 
-from whistlestop.bots.known import Hidden
 from whistlestop.bots.search.beliefs import Beliefs
 from whistlestop.engine.bits import WORD_BITS, add, lowest, nth, remove, size
 from whistlestop.engine.cards import count_cards
+from whistlestop.engine.knowledge import Hidden
 from whistlestop.engine.randomness import draw_below
 from whistlestop.engine.records import Array
 from whistlestop.engine.rulebook import compiled
 from whistlestop.engine.state import CARD_KINDS, SET_WORDS, STARTING_TICKETS, Board, State
 
-# The part of players who keep the long ticket that they are dealt.
+# The share of players that keep the long ticket they are dealt.
 KEEPS_LONG: Final = 0.7
 FINE: Final = 1 << 30  # as many different draws as fit into a word when multiplied
 
@@ -77,7 +77,7 @@ def _deal_long_tickets(
 
 @compiled
 def _held_long_tickets(board: Board, hidden: Hidden, me: int, state: State) -> int:
-    """How many of them the others must hold: there are not enough regular tickets for all hands and the deck."""
+    """Return the number of long tickets the others must hold, as regular ones don't suffice."""
     missing = hidden.ticket_deck
     for seat in range(state.seats):
         if seat != me:

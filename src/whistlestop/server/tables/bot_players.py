@@ -3,19 +3,17 @@
 import os
 import random
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import local
 from typing import Final
 
 from whistlestop.bots.bot import Budget
-from whistlestop.bots.guard import BotFailedError, GuardedBot
-from whistlestop.bots.player import guarded_bot
-from whistlestop.bots.registry import BOTS, STAND_IN, UnknownBotError, left_out, sound_bot_names
-from whistlestop.engine.actions import Action
+from whistlestop.bots.guard import Answer, BotFailedError, FailureKind, GuardedBot
+from whistlestop.bots.player import candidates_for, first_answer, guarded_bot
+from whistlestop.bots.registry import UnknownBotError, unusable_bots, usable_bots
 from whistlestop.engine.game import Game
 from whistlestop.engine.rulebook import IS_COMPILED
-from whistlestop.engine.view import View
 from whistlestop.maps.board import Box
 from whistlestop.server.configuration import BotPace
 from whistlestop.server.logs import get_logger
@@ -63,7 +61,7 @@ class BotPlayers:
         threads = pace.threads or max(1, (os.cpu_count() or 1) - 1)
         self._queue = FairQueue(threads, WEIGHTS)
         self._bots = _BotsOfThread()
-        for name, reason in left_out().items():
+        for name, reason in unusable_bots().items():
             log.warning("bot_left_out", bot=name, reason=reason)
 
     def close(self) -> None:
@@ -82,23 +80,17 @@ class BotPlayers:
     async def choice(self, name: str, game: Game, seat: int, share: Share = Share()) -> str:  # noqa: B008 - frozen
         """What a bot does for a seat. One that fails is reported, and another answers in its place."""
         view, legal = game.view_for(seat), game.legal_actions(seat)
-        for candidate in dict.fromkeys((name, STAND_IN, *BOTS)):
-            try:
-                return str(await self._ask(candidate, game.box, view, legal, share))
-            except BotFailedError as error:
-                code = error.code
-            except UnknownBotError:
-                code = UnknownBotError.__name__
-            log.error("bot_failed", bot=candidate, table=share.table, action_number=view.action_number, code=code)
-        return str(legal[0])
-
-    async def _ask(self, name: str, box: Box, view: View, legal: Sequence[Action], share: Share) -> Action:
         rng = self._new_rng()
 
-        def think() -> Action:
-            return self._bots.get(name, box).answer(view, legal, self._budget(share), rng).action
+        def report(bot: str, error: BotFailedError) -> None:
+            log.error("bot_failed", bot=bot, table=share.table, action_number=view.action_number, code=error.code)
 
-        return await self._queue.run(share.path, name, think)
+        def think() -> tuple[str, Answer] | None:
+            bots = candidates_for(name, lambda bot: self._bots.get(bot, game.box))
+            return first_answer(bots, (view, legal, self._budget(share), rng), report)
+
+        found = await self._queue.run(share.path, name, think)
+        return str(legal[0] if found is None else found[1].action)
 
     def _budget(self, share: Share) -> Budget:
         """How long a bot may think when its turn has come."""
@@ -117,8 +109,8 @@ class _BotsOfThread(local):
         """A bot by its name."""
         key = (name, id(box))  # the box is kept with its bot, so that no other can get its id
         if key not in self._bots:
-            if name not in sound_bot_names():
-                raise UnknownBotError(name)
+            if name not in usable_bots():
+                raise BotFailedError(FailureKind.RAISED, UnknownBotError(name))
             while len(self._bots) >= KEPT_BOTS:
                 del self._bots[next(iter(self._bots))]
             self._bots[key] = (box, guarded_bot(name, box))

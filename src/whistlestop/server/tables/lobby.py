@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from whistlestop.bots.registry import sound_bot_names
+from whistlestop.bots.registry import usable_bots
 from whistlestop.server.phase import Phase
 from whistlestop.server.tables.command import (
     THE_SERVER,
@@ -235,7 +235,7 @@ class OpenRematch(Command, frozen=True):
 
 def require_known_bot(bot: str | None) -> None:
     """Refuse the name of an unknown bot; None is none."""
-    if bot is not None and bot not in sound_bot_names():
+    if bot is not None and bot not in usable_bots():
         raise RefusedError("unknown_bot", bot=bot, status=400)
 
 

@@ -1,8 +1,8 @@
 """Shortest paths over tracks."""
 
 from whistlestop import load_box
-from whistlestop.engine.shortest_paths import TrackGraph
 from whistlestop.maps.board import CityId
+from whistlestop.maps.shortest_paths import TrackGraph
 
 USA = load_box("usa")
 DENVER, EL_PASO = CityId("denver"), CityId("el_paso")

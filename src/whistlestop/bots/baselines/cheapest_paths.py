@@ -1,4 +1,4 @@
-"""Ways that complete all tickets with the fewest missing cards.
+"""Paths that complete all tickets with the fewest missing cards.
 
 There are far too many sets of ways to look at each. So the tickets are taken one by one, dearest first; for each,
 every set kept so far is continued by a few different ways, and only the best sets go on to the next ticket.
@@ -13,7 +13,7 @@ from whistlestop.bots.baselines.paper import Paper
 from whistlestop.bots.baselines.plan import clear_plan, plan_track
 from whistlestop.bots.baselines.usable import is_free, look_at_tracks
 from whistlestop.bots.planning.atlas import Atlas
-from whistlestop.bots.planning.paths import NO_WAY, city_before, find_way
+from whistlestop.bots.planning.paths import NO_PATH, city_before, find_path
 from whistlestop.engine.bits import add, has
 from whistlestop.engine.records import Floats, Ints
 from whistlestop.engine.rulebook import compiled
@@ -48,20 +48,20 @@ def plan_cheapest_ways(board: Board, atlas: Atlas, state: State, seat: int, pape
 def _continued(
     board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, sets: Ints, count: int, ticket: int
 ) -> tuple[Ints, int]:
-    """The best sets with which one more ticket is completed, cheapest first."""
+    """Return the best sets with which one more ticket is completed, cheapest first."""
     best = np.zeros((SETS_KEPT, SET_WORDS), np.int64)
-    costs = np.full(SETS_KEPT, NO_WAY)
+    costs = np.full(SETS_KEPT, NO_PATH)
     for place in range(count):
         look_at_tracks(board, state, seat, paper)
         _write_costs(board, state, seat, paper, sets[place])
         for _ in range(WAYS_TRIED):
-            if find_way(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket]) >= NO_WAY:
+            if find_path(board, atlas, paper, board.ticket_a[ticket], board.ticket_b[ticket]) >= NO_PATH:
                 break
             longer = sets[place].copy()
             _add_way(board, paper, longer, board.ticket_b[ticket])
             _insert(best, costs, longer, _cost_of(board, state, seat, longer))
     kept = 0
-    while kept < SETS_KEPT and costs[kept] < NO_WAY:
+    while kept < SETS_KEPT and costs[kept] < NO_PATH:
         kept += 1
     return best, kept
 
@@ -100,7 +100,7 @@ def _insert(best: Ints, costs: Floats, tracks: Ints, cost: float) -> None:
     if cost >= costs[SETS_KEPT - 1]:
         return
     for place in range(SETS_KEPT):
-        if costs[place] < NO_WAY and np.all(best[place] == tracks):
+        if costs[place] < NO_PATH and np.all(best[place] == tracks):
             return
     place = SETS_KEPT - 1
     while place > 0 and costs[place - 1] > cost:
@@ -113,7 +113,7 @@ def _insert(best: Ints, costs: Floats, tracks: Ints, cost: float) -> None:
 
 @compiled
 def _cost_of(board: Board, state: State, seat: int, tracks: Ints) -> float:
-    """The squares of the cards that are missing of each color, gray ones by number; `NO_WAY` without the pieces."""
+    """The squares of the cards that are missing of each color, gray ones by number; `NO_PATH` without the pieces."""
     player = state.players[seat]
     need = np.zeros(CARD_KINDS, np.int64)
     pieces, spare, cost = 0, 0, 0.0
@@ -126,5 +126,5 @@ def _cost_of(board: Board, state: State, seat: int, tracks: Ints) -> float:
         cost += max(0, missing) ** 2
         spare += max(0, -missing)
     if pieces > player.pieces:
-        return NO_WAY
+        return NO_PATH
     return cost + max(0, int(need[GRAY]) - spare) + PIECE * pieces

@@ -10,6 +10,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from whistlestop.server.addresses import group_address
 from whistlestop.server.api.answers import answer_question, give_hint
 from whistlestop.server.api.catching_up import step_message
 from whistlestop.server.api.commands import cleaned, limited_as
@@ -164,6 +165,8 @@ class Conversation:
         listener.wake.set()
         self._table, self._listener = table, listener
         self._counted_as = _guest_on(table, sitting) or self._visitor.rate_limit_key
+        if sitting is not None and not table.opened_from:  # no log keeps an address: after a restart nobody knows it
+            table.opened_from = group_address(self._visitor.address)
         table.listeners.add(listener)
         self._services.keeper.reschedule(table)
         return listener

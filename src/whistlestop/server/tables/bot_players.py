@@ -19,7 +19,7 @@ from whistlestop.engine.view import View
 from whistlestop.maps.board import Box
 from whistlestop.server.configuration import BotPace
 from whistlestop.server.logs import get_logger
-from whistlestop.server.tables.fair_queue import FairQueue
+from whistlestop.server.tables.express_lane import LaneQueue
 from whistlestop.server.tables.live import LiveTable
 
 KEPT_BOTS: Final = 64
@@ -61,7 +61,7 @@ class BotPlayers:
         self.pace = pace
         self._new_rng = new_rng or _fresh_rng
         threads = pace.threads or max(1, (os.cpu_count() or 1) - 1)
-        self._queue = FairQueue(threads, WEIGHTS)
+        self._queue = LaneQueue(threads, WEIGHTS)
         self._bots = _BotsOfThread()
         for name, reason in left_out().items():
             log.warning("bot_left_out", bot=name, reason=reason)
@@ -98,7 +98,7 @@ class BotPlayers:
         def think() -> Action:
             return self._bots.get(name, box).answer(view, legal, self._budget(share), rng).action
 
-        return await self._queue.run(share.path, name, think)
+        return await self._queue.run(share.path, name, think, is_urgent=share.is_awaited)
 
     def _budget(self, share: Share) -> Budget:
         """How long a bot may think when its turn has come."""

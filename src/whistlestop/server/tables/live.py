@@ -45,7 +45,7 @@ class LiveTable:
         self.steps: deque[StoryStep] = deque(maxlen=KEPT_STEPS)
         self.listeners: set[Listener] = set()
         self.touched_at = time.monotonic()
-        self.opened_from = ""  # the address, as long as this process remembers it
+        self.opened_from = ""  # the address; after a restart, that of the first person who comes back
         self._store = store
         self._clock = clock
         self._metrics = metrics

@@ -33,7 +33,7 @@ log = get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Whose share of the thinking time a bot uses: that of a table, of the guest who opened it, of their address."""
+    """The share of the thinking time that a bot uses: of a table, its opener and their address."""
 
     address: str = ""
     guest: str = ""

@@ -43,7 +43,7 @@ class Keeper:
         """See what is due at a table; called after everything that happens there."""
         self._welcome_back(table)
         self._cancel_alarm(table.id)
-        # Whoever sees a full table starts it: its keeper may have died, and nobody else would load it then.
+        # Any process that sees a full table starts it: its keeper may have died, and nobody else would load it then.
         if lobby.is_full(table.story):
             self._spawn(self._do(table, lobby.BeginStart(f"start:{table.seq}")))
         if self._plays_bots_of(table):

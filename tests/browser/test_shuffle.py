@@ -8,8 +8,8 @@ from playwright.sync_api import Route, expect
 
 from browser.conftest import NewPlayer
 from browser.friends import Friends
-from browser.moments import Builder, never
 from browser.player import Player
+from browser.prepared_tables import Builder, never
 from browser.screens import Theater, sit_at
 from server.running import RunningServer
 

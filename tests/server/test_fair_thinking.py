@@ -9,8 +9,8 @@ from statistics import median
 
 import pytest
 
-from server.doors import from_elsewhere
 from server.people import Person, new_person
+from server.raw_requests import from_elsewhere
 from server.running import RunningServer, running_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from properties.games import TABLES
-from server.stage import Stage, Wire, stage
-from server.two_worlds import BEGINNING, TABLE, Author, Deed, OtherWorld, Script, guest_of, other_world
+from server.in_process_server import Stage, Wire, stage
+from server.paired_games import BEGINNING, TABLE, Author, Deed, OtherWorld, Script, guest_of, other_world
 from whistlestop import Game
 from whistlestop.server.tables import story
 from whistlestop.server.tables.events import GAME_EVENTS

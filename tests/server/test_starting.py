@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 
 from server.kill_loop import until
 from server.people import Message, Person, deal, new_person, people_at_table, play_out
+from server.person_steps import do, in_database, let_time_pass, refusal, times_told
 from server.postgres import PostgresServer
 from server.running import RunningServer, running_server
-from server.telling import do, in_database, let_time_pass, refusal, times_told
 from whistlestop.cli import app
 from whistlestop.server.configuration import Patience
 

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from server.log_book import LogBook
+from server.event_log_builder import LogBook
 from whistlestop import IllegalActionError, SetupError
 from whistlestop.server.tables import events, story
 from whistlestop.server.tables.events import ActionPlayed

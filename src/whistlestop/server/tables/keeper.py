@@ -191,7 +191,7 @@ class Keeper:
                     for person in table.story.table.people.values() if may_miss_people else ():
                         self.watch_absence(table, person.sitting)
 
-    async def look_around(self) -> None:
+    async def run_maintenance(self) -> None:
         """Take over what was inherited, load tables whose time has come, and forget those that nobody uses."""
         await self._rebalance()
         for table_id in await self._hub.store.read(select_due_tables(self._hub.clock.now())):

@@ -39,6 +39,7 @@ CHECKED: Final = (
     "tests/properties",
     "tests/rules",
     "tests/scenarios.py",
+    "tests/server",
     "tests/shuffle",
     "tests/terminal",
     "tests/web",

@@ -1,4 +1,4 @@
-"""Database outages: players are told, writes are all or nothing, and games resume."""
+"""Database outages: players get an answer, writes are all or nothing, and games resume."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Somebody's own tables: which seats are theirs, where it is their turn, and what nobody else is told."""
+"""Somebody's own tables: which seats are theirs, where it is their turn, and what stays private."""
 
 import json
 from pathlib import Path

@@ -183,7 +183,7 @@ class Performance:
         return [*sent, *self.seen, Told("log", self.here.log_text())]
 
     def told_to_another(self) -> list[Told]:
-        """What another seat is told, which holds other cards in the other world."""
+        """Return the messages to another seat, which holds other cards in the other world."""
         return [Told("another", text) for text in self.seats[self.me - 1].sent]
 
 

@@ -1,4 +1,4 @@
-"""How many tables one guest, one address and one process may have open at a time."""
+"""Caps on the open tables of one guest, one address and one process."""
 
 import asyncio
 from collections.abc import Iterator

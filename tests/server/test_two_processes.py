@@ -1,4 +1,4 @@
-"""Several processes on one database: whoever answers, everybody sees the same game, and nothing happens twice."""
+"""Several processes on one database: everybody sees the same game through any of them, and nothing happens twice."""
 
 import asyncio
 import signal

@@ -50,7 +50,7 @@ async def test_who_comes_in_hears_the_end_of_a_long_chat_and_all_else(sqlite_ser
             assert said_in(watcher.history)[-1] == "Welcome"
 
 
-async def test_newcomers_share_one_encoded_welcome(sqlite_server: RunningServer) -> None:
+async def test_newcomers_receive_the_same_welcome(sqlite_server: RunningServer) -> None:
     async with people_at_table(sqlite_server.address, sqlite_server.address) as [ann, bob]:
         await deal([ann, bob])
         watchers = [await watcher_of(ann.table, sqlite_server) for _ in range(5)]

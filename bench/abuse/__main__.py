@@ -19,14 +19,13 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from bench.abuse.attacks import ATTACKS, Target, attack
+from bench.abuse.attacks import ATTACKS, ON_BOTS, Target, attack
 from bench.abuse.bystanders import BotPartners, People, fill_chat
 from bench.machine import about_run
 from bench.server.process import ServerProcess, serving
 
 PORT: Final = 8_480
 WITH_LIMITS: Final = ("--no-bot-delay",)
-MASTERS: Final = next(iter(ATTACKS))
 MOST_TIMES: Final = 3.0
 MOST_MEGABYTES: Final = 64.0
 SAMPLE_SECONDS: Final = 0.05
@@ -88,7 +87,7 @@ def _measured(name: str, full: Path, table: str, seconds: float) -> Row:
 
 
 async def _attacked(name: str, server: ServerProcess, table: str, seconds: float) -> Row:
-    bystanders = BotPartners(server.address) if name == MASTERS else People(server.address)
+    bystanders = BotPartners(server.address) if name in ON_BOTS else People(server.address)
     await bystanders.arrive()
     await bystanders.play(seconds / 4)
     calm = await bystanders.play(seconds)
@@ -140,7 +139,7 @@ def _peak_memory(server: ServerProcess) -> Iterator[list[int]]:
 
 
 def _percentiles(values: list[float]) -> list[float]:
-    return [0.0, *(round(1000 * value, 2) for value in quantiles(values, n=100))]
+    return [0.0, *(round(1000 * value, 2) for value in quantiles(values, n=100, method="inclusive"))]
 
 
 HEADS: Final = {
@@ -173,9 +172,9 @@ def _page(rows: list[Row]) -> str:
         "# The server under attack",
         "",
         f"`make bench-abuse` on {about['cpu']}, {about['date']}. The limits are those that a server has by default.",
-        "Times are those of people at other tables, from a command to each seat's update; for the first attack, those",
-        "of other tables' bots, for a turn. Without and with the attack are measured one after the other on the same",
-        "server; attacker, bystanders and server share two cores. Memory is the most that the server grew by then.",
+        "Times are those of people at other tables, from a command to each seat's update; for attacks with masters,",
+        "those of other tables' bots, for a turn. Without and with the attack are measured one after the other on the",
+        "same server; attacker, bystanders and server share two cores. Memory is the most that the server grew by.",
         f"An attack is held off if p99 is at most {MOST_TIMES:g} times as long and memory grows by at most",
         f"{MOST_MEGABYTES:g} MB.",
         "",

@@ -1,13 +1,17 @@
 """The attacks, each in a process and from an address of its own."""
 
+import asyncio
 import json
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
+from http import HTTPStatus
+from http.client import HTTPConnection
 from typing import Any, Final
-from urllib.request import Request, urlopen
+
+from bench.abuse.bystanders import BotPartner
 
 ATTACKER: Final = "127.0.0.2"  # a proxy on this machine, 127.0.0.1, is trusted
 FLOOD: Final = 6_000_000
@@ -78,28 +82,53 @@ def flood_with_frames(target: Target, first: bytes, again: bytes) -> None:
     _again_and_again(target, *parts, again * (FLOOD // len(again)))
 
 
-def open_tables_of_masters(target: Target) -> None:
-    """20 tables of five masters at which no person sits."""
-    token = str(_post(target, "/api/guests", {"name": "Mallory"})["token"])
-    for _ in range(20):
-        try:
-            _post(target, "/api/tables", {"seats": 5, "bots": {str(seat): "master" for seat in range(5)}}, token)
-        except OSError:  # it may not have so many
-            break
-    time.sleep(max(0.0, target.until - time.monotonic()))
+def watch_tables_of_masters(target: Target) -> None:
+    """20 tables of five masters at which no person sits; bots play there while somebody watches."""
+    token = _new_guest(target)
+    with ExitStack() as stack:
+        for _ in range(20):
+            try:
+                body = {"seats": 5, "bots": {str(seat): "master" for seat in range(5)}}
+                table = _post(target, "/api/tables", body, token)["table"]
+            except OSError:  # it may not have so many
+                break
+            line = stack.enter_context(_line(target))
+            line.sendall(_upgrade(table, token=token))
+            line.sendall(_frame(0x81, b'{"type":"listen"}'))
+        time.sleep(max(0.0, target.until - time.monotonic()))
+
+
+def play_against_masters(target: Target) -> None:
+    """20 tables at which a guest each, all of one address, plays against four masters."""
+
+    async def play_all() -> None:
+        address = f"127.0.0.1:{target.port}"
+        players = [BotPartner(address, seed, *["master"] * 4, source=ATTACKER) for seed in range(20)]
+        await asyncio.gather(*(player.arrive() for player in players))
+        await asyncio.gather(*(player.play(target.until - time.monotonic()) for player in players))
+
+    asyncio.run(play_all())
+
+
+def _new_guest(target: Target) -> str:
+    return str(_post(target, "/api/guests", {"name": "Mallory"})["token"])
 
 
 def _post(target: Target, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
-    request = Request(f"http://127.0.0.1:{target.port}{path}", json.dumps(body).encode(), headers)
-    with urlopen(request, timeout=60) as answer:
+    line = HTTPConnection("127.0.0.1", target.port, timeout=60, source_address=(ATTACKER, 0))
+    with closing(line):
+        line.request("POST", path, json.dumps(body), headers)
+        answer = line.getresponse()
+        if answer.status >= HTTPStatus.BAD_REQUEST:
+            raise OSError(answer.status)
         said: dict[str, Any] = json.loads(answer.read())
         return said
 
 
 def listen_without_reading(target: Target) -> None:
     """Open 60 sockets on a table with a full chat and never read; reconnect when disconnected."""
-    tokens = [str(_post(target, "/api/guests", {"name": "Mallory"})["token"]) for _ in range(2)]
+    tokens = [_new_guest(target) for _ in range(2)]
     while not target.is_over:
         with ExitStack() as stack:
             for number in range(60):
@@ -139,7 +168,8 @@ def upgrade_badly(target: Target) -> None:
 
 
 ATTACKS: Final[dict[str, Callable[[Target], None]]] = {
-    "20 tables of five masters": open_tables_of_masters,
+    "20 tables of five masters": watch_tables_of_masters,
+    "20 people against four masters": play_against_masters,
     "6 MB of pongs": lambda target: flood_with_frames(target, b"", _frame(0x8A)),
     "6 MB of continuations": lambda target: flood_with_frames(target, _frame(0x01), _frame(0x00)),
     "6 MB of texts": lambda target: flood_with_frames(target, b"", _frame(0x81, b"{}")),
@@ -149,6 +179,8 @@ ATTACKS: Final[dict[str, Callable[[Target], None]]] = {
     "900 silent connections": keep_silent,
     "upgrades with a body or 300 headers": upgrade_badly,
 }
+# Those that keep bots thinking: what other tables' bots take for their turns is measured.
+ON_BOTS: Final = tuple(ATTACKS)[:2]
 
 
 def attack(name: str, target: Target) -> None:

@@ -44,47 +44,59 @@ class People:
 
 
 class BotPartner:
-    """A person who plays against a bot."""
+    """A person who plays against bots; after the end of a game, another."""
 
-    def __init__(self, address: str, seed: int) -> None:
+    def __init__(self, address: str, seed: int, *bots: str, source: str | None = None) -> None:
         self._address = address
+        self._bots = {str(seat): bot for seat, bot in enumerate(bots, start=1)}
+        self._source = source
         self._rng = random.Random(seed)
         self._number = 0
 
     async def arrive(self) -> None:
-        """Open a table with a bot, and begin to play."""
-        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=60) as http:
+        """Open a table with bots, and begin to play."""
+        transport = httpx.AsyncHTTPTransport(local_address=self._source)
+        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=60, transport=transport) as http:
             token = (await http.post("/api/guests", json={"name": "Ada"})).raise_for_status().json()["token"]
             headers = {"authorization": f"Bearer {token}"}
-            body = {"seats": 2, "bots": {"1": "regular"}, "commitment": COMMITMENT}
+            body = {"seats": 1 + len(self._bots), "bots": self._bots, "commitment": COMMITMENT}
             table = (await http.post("/api/tables", json=body, headers=headers)).raise_for_status().json()["table"]
-        url = f"ws://{self._address}/api/tables/{table}/socket"
-        self._socket = await connect(url, additional_headers=headers, max_size=None, open_timeout=60)
+        self._socket = await connect(
+            f"ws://{self._address}/api/tables/{table}/socket",
+            additional_headers=headers,
+            max_size=None,
+            open_timeout=60,
+            local_addr=(self._source, 0) if self._source else None,
+        )
         await self._socket.send(json.dumps({"type": "listen", "seat": 0}))
         self._decision: dict[str, Any] | None = None
+        self._is_over = False
         while (await self._hear())["scene"]["table"]["phase"] != "starting":
             continue
         await self._say("contribute", contribution=CONTRIBUTION.hex())
 
     async def play(self, seconds: float) -> list[float]:
-        """Return the seconds that the bot took for each turn; stop if it takes too long."""
+        """Return the seconds that the bots took for each of their rounds; stop if they take too long."""
         waits: list[float] = []
         until = time.perf_counter() + seconds
         while time.perf_counter() < until and LONGEST_WAIT not in waits:
+            if self._is_over:
+                await self.leave()
+                await self.arrive()
             if self._decision is not None:
                 decision, self._decision = self._decision, None
                 await self._say("play", decision=decision["number"], action=self._rng.choice(decision["legal"]))
-            waits += await self._wait_for_bot()
+            waits += await self._wait_for_bots()
             await asyncio.sleep(PAUSE)
         return waits
 
-    async def _wait_for_bot(self) -> list[float]:
+    async def _wait_for_bots(self) -> list[float]:
         start, has_moved = time.perf_counter(), False
         try:
             async with asyncio.timeout(LONGEST_WAIT):
-                while self._decision is None:
+                while self._decision is None and not self._is_over:
                     message = await self._hear()
-                    has_moved |= any(event.get("seat") == 1 for event in message.get("events", ()))
+                    has_moved |= any(event.get("seat", 0) > 0 for event in message.get("events", ()))
         except TimeoutError:
             return [LONGEST_WAIT]
         return [time.perf_counter() - start] if has_moved else []
@@ -95,6 +107,7 @@ class BotPartner:
             self._decision = message.get("decision")
         if message["type"] == "step":
             message["scene"] = {"table": {"phase": message["patch"].get("table", {}).get("phase")}}
+            self._is_over |= message["scene"]["table"]["phase"] == "over"
         return message
 
     async def _say(self, kind: str, **fields: Any) -> None:
@@ -110,7 +123,7 @@ class BotPartners:
     """A few people with a bot each."""
 
     def __init__(self, address: str) -> None:
-        self._partners = [BotPartner(address, seed) for seed in range(4)]
+        self._partners = [BotPartner(address, seed, "regular") for seed in range(4)]
 
     async def arrive(self) -> None:
         """Begin to play."""

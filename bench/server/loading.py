@@ -6,7 +6,7 @@ from random import Random
 from statistics import median
 from typing import Final
 
-from server.log_book import LogBook
+from server.event_log_builder import LogBook
 from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.events import decoded
 from whistlestop.server.tables.story import Story

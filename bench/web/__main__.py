@@ -18,8 +18,8 @@ from bench.results import as_table
 from bench.web.dragging import event_delays, frame_ms
 from bench.web.loading import Loading, load
 from browser.friends import Friends
-from browser.moments import Moment, last_round, turn_with
 from browser.player import Player
+from browser.prepared_tables import Moment, last_round, turn_with
 from browser.screens import Theater
 from server.running import running_server
 

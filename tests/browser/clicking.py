@@ -64,7 +64,7 @@ class Clicker:
 
 
 def play_together(*clickers: Clicker) -> None:
-    """Let several people play against each other, whoever's turn it is, until all of them see the end."""
+    """Let several people play against each other until all of them see the end."""
     still_playing = list(clickers)
     while still_playing:
         still_playing = [clicker for clicker in still_playing if clicker.play_what_is_owed()]

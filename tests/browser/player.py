@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import Browser, Page
 
+from browser.browser_monitor import Watch
 from browser.devices import DESKTOP, Device
 from browser.table_page import TablePage
-from browser.watching import Watch
 
 if TYPE_CHECKING:
     from server.people import Person

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from browser.browser_monitor import CUT_OFF
 from browser.friends import Friends
-from browser.moments import Builder, Moment, builder_at, last_round, never, owes, turn_with
 from browser.player import Player
+from browser.prepared_tables import Builder, Moment, builder_at, last_round, never, owes, turn_with
 from browser.questions import ROOT
-from browser.watching import CUT_OFF
 from server.people import new_person
 from whistlestop import edition_ids
 

@@ -69,7 +69,7 @@ def test_a_link_that_is_followed_twice_keeps_the_seat(new_player: NewPlayer) -> 
     follow(phone.context.new_page(), link)
 
 
-def test_who_comes_with_a_used_link_is_told(new_player: NewPlayer) -> None:
+def test_used_link_is_refused_with_a_sentence(new_player: NewPlayer) -> None:
     desk, phone, third = new_player(), new_player(), new_player()
     third.watch.expect(NO_SUCH_OFFER)
     link = begin_game(desk)

@@ -10,7 +10,7 @@ from browser.conftest import NewPlayer
 from browser.devices import Device
 from browser.fitting import misfits
 from browser.friends import Friends
-from browser.moments import builder_at, owes
+from browser.prepared_tables import builder_at, owes
 from browser.screens import sit_at
 from server.running import RunningServer
 

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import expect
 
+from browser.browser_monitor import CUT_OFF
 from browser.clicking import Clicker, play_together
 from browser.conftest import NewPlayer
 from browser.player import Player
 from browser.questions import ROOT
 from browser.table_page import TablePage
-from browser.watching import CUT_OFF
 from server.running import RunningServer
 
 

@@ -1,4 +1,4 @@
-"""Dialogs: the keyboard stays in them, nobody is told what lies behind, and the focus goes back to where it was."""
+"""Dialogs: the keyboard stays in them, what lies behind is not read out, and the focus goes back to where it was."""
 
 from typing import Final
 

@@ -71,9 +71,7 @@ def test_a_dropped_record_is_watched_to_its_end(player: Player, record: dict[str
     ],
     ids=["empty", "picture", "half", "something-else", "unknown-version", "unknown-edition", "changed", "unfinished"],
 )
-def test_what_can_not_be_watched_is_told_where_it_is_seen(
-    new_player: NewPlayer, device: Device, text: str, said: str
-) -> None:
+def test_unwatchable_file_shows_its_error_in_place(new_player: NewPlayer, device: Device, text: str, said: str) -> None:
     player = new_player(device)
     player.watch.expect(REFUSED)
     drop(player, text)

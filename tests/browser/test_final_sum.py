@@ -10,8 +10,8 @@ from browser.conftest import NewPlayer
 from browser.devices import PHONE
 from browser.fitting import misfits
 from browser.friends import Friends
-from browser.moments import never
 from browser.player import Player
+from browser.prepared_tables import never
 from browser.screens import Theater, sit_at
 from browser.test_speaking import REGIONS
 from server.running import RunningServer

@@ -46,7 +46,7 @@ def test_a_failed_installation_stops_there_and_says_why(capsys: pytest.CaptureFi
     assert "No such file or directory" in said
 
 
-def test_whoever_wants_no_browser_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browser_tests_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(browsers.WITHOUT, "1")
     assert not browsers.is_wanted()
     assert browsers.main() == 0

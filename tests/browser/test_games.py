@@ -10,8 +10,8 @@ from browser.clicking import Clicker
 from browser.conftest import NewPlayer
 from browser.devices import PHONE
 from browser.friends import Friends
-from browser.moments import builder_at, can_claim, last_round
 from browser.player import Player
+from browser.prepared_tables import builder_at, can_claim, last_round
 from browser.screens import MAPS, sit_at
 from browser.typing_keys import Typist
 from server.running import RunningServer

@@ -7,8 +7,8 @@ from bench.web.dragging import event_delays, frame_ms
 from bench.web.loading import load
 
 from browser.friends import Friends
-from browser.moments import builder_at, can_claim
 from browser.player import Player
+from browser.prepared_tables import builder_at, can_claim
 from server.running import RunningServer
 
 

@@ -61,7 +61,7 @@ def test_a_dropped_map_is_played_where_its_layout_puts_it(new_player: NewPlayer,
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "el"])
-def test_faults_are_told_when_the_files_are_chosen(new_player: NewPlayer, language: str) -> None:
+def test_faults_are_listed_when_the_files_are_chosen(new_player: NewPlayer, language: str) -> None:
     player = new_player(replace(DESKTOP, locale=language))
     player.visit()
     drop(player, BROKEN, BROKEN_LAYOUT)

@@ -41,7 +41,7 @@ def test_an_address_that_leads_nowhere_leads_home(player: Player) -> None:
     page.evaluate("() => { window.isSame = true; }")
     page.get_by_role("main").get_by_role("link").first.click()
     expect(page).to_have_url(f"{player.address}/")
-    assert page.evaluate("() => window.isSame"), "the page was loaded anew"
+    assert page.evaluate("() => window.isSame"), "the page was loaded again"
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 

@@ -6,8 +6,8 @@ from playwright.sync_api import Locator, expect
 from browser.conftest import NewPlayer
 from browser.devices import PHONE, TABLET, Device
 from browser.friends import Friends
-from browser.moments import never
 from browser.player import Player
+from browser.prepared_tables import never
 from browser.screens import SCREENS, Theater, sit_at
 from browser.test_games import table_of
 from server.running import RunningServer

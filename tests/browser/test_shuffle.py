@@ -8,8 +8,8 @@ from playwright.sync_api import Route, expect
 
 from browser.conftest import NewPlayer
 from browser.friends import Friends
-from browser.moments import Builder, never
 from browser.player import Player
+from browser.prepared_tables import Builder, never
 from browser.screens import Theater, sit_at
 from server.running import RunningServer
 
@@ -31,7 +31,7 @@ def see_the_end(player: Player, over: Builder) -> None:
     sit_at(player, over)
 
 
-def test_a_shuffle_as_promised_is_told(player: Player, over: Builder) -> None:
+def test_a_shuffle_as_promised_is_confirmed(player: Player, over: Builder) -> None:
     see_the_end(player, over)
     player.press("[data-shuffle='proven']")
     expect(player.page.locator(FOUND)).to_contain_text("Your own part is in the key, unchanged.")
@@ -60,7 +60,7 @@ def other_secret(record: Record) -> None:
     ],
     ids=["key", "bytes", "secret"],
 )
-def test_a_shuffle_that_is_not_as_promised_is_told_loudly(
+def test_a_shuffle_that_is_not_as_promised_is_an_alert(
     new_player: NewPlayer, over: Builder, change: Callable[[Record], None], said: str
 ) -> None:
     player = new_player()

@@ -97,7 +97,7 @@ def test_a_switch_at_the_table_changes_everything_but_the_game(player: Player, l
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     assert left_in_english(page, language) == set()
-    assert page.evaluate("() => window.isSame"), "the page was loaded anew"
+    assert page.evaluate("() => window.isSame"), "the page was loaded again"
     assert player.table.state() == before
     Clicker(player.table).play(actions=1)
     page.reload()

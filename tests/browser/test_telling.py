@@ -12,8 +12,8 @@ from browser.clicking import Clicker
 from browser.conftest import NewPlayer
 from browser.devices import DESKTOP, PHONE, Device
 from browser.friends import Friends
-from browser.moments import Builder, turn_with
 from browser.player import Player
+from browser.prepared_tables import Builder, turn_with
 from browser.questions import ROOT
 from browser.screens import Theater, sit_at
 from server.people import new_person

@@ -11,8 +11,8 @@ from browser.conftest import NewPlayer
 from browser.friends import Friends
 from browser.player import Player
 from server.kill_loop import Line, logs_of, until
+from server.person_steps import evening
 from server.running import RunningServer, running_server
-from server.telling import evening
 from whistlestop.server.api.web_files import find_web_client
 
 NOTE = "[data-lobby-note]"

@@ -13,6 +13,10 @@ import pytest
 from docs.documents import ROOT
 
 CHECKED: Final = (
+    "bench/abuse",
+    "bench/server",
+    "docs/hosting.md",
+    "docs/installing.md",
     "docs/maps.md",
     "docs/notation.md",
     "src/whistlestop/cli.py",
@@ -20,11 +24,14 @@ CHECKED: Final = (
     "src/whistlestop/engine",
     "src/whistlestop/maps",
     "src/whistlestop/rule_pages",
+    "src/whistlestop/server",
     "src/whistlestop/shuffle.py",
     "src/whistlestop/terminal",
     "src/whistlestop/texts.py",
+    "tests/browser",
     "tests/cli",
     "tests/engine",
+    "tests/installing",
     "tests/maps",
     "tests/oracles",
     "tests/perft",
@@ -32,8 +39,10 @@ CHECKED: Final = (
     "tests/properties",
     "tests/rules",
     "tests/scenarios.py",
+    "tests/server",
     "tests/shuffle",
     "tests/terminal",
+    "tests/web",
     "tools",
 )
 SUFFIXES: Final = {".py", ".ts", ".svelte", ".md"}

@@ -2,7 +2,7 @@
 
     python tests/server/launcher.py '{"url": "sqlite:///…", "deaths": {"after-commit": 0.05}, "seed": 7}'
 
-A server prints its port on one line when it is ready, and dies with whoever started it. Without settings this is a
+A server prints its port on one line when it is ready, and dies with its parent. Without settings this is a
 nursery: it loads everything once, and whenever it is asked on its standard input, a server is born ready to serve.
 """
 
@@ -17,7 +17,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, cast
 
-import uvicorn  # noqa: F401 - so that a missing part is told at once
+import uvicorn  # noqa: F401 - so that a missing part fails at once
 
 from whistlestop.bots.warmup import warm_up
 from whistlestop.server.api.rate_limits import LIMITS
@@ -81,7 +81,7 @@ def nurse(requests: socket.socket) -> None:
     while True:
         settings, files, _, _ = socket.recv_fds(requests, LONGEST_SETTINGS, 2)
         if not settings:
-            return  # whoever asked is gone, however that came
+            return  # the client is gone, for whatever reason
         child = os.fork()
         if child == 0:
             grow_up(requests, json.loads(settings), *files)

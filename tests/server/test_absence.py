@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from server.people import Person, deal, people_at_table, play_out
+from server.person_steps import come_back, do, let_time_pass, refusal, seat_of, times_told, until_told, until_value
 from server.postgres import PostgresServer
 from server.running import RunningServer, running_server
-from server.telling import come_back, do, let_time_pass, refusal, seat_of, times_told, until_told, until_value
 
 pytestmark = pytest.mark.anyio
 QUICK = {"intervals": {"away_grace": 0.2}, "patience": {"leaving": 0.3, "absence": 1.0}}

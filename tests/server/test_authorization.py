@@ -9,7 +9,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Close
 
-from server.doors import (
+from server.fuzzing import FIELDS
+from server.fuzzing_clients import last_words, stored_log
+from server.people import Message, Person, deal, play_out
+from server.raw_requests import (
     FORGED,
     NOT_ALLOWED,
     PASSWORD,
@@ -24,9 +27,6 @@ from server.doors import (
     refusal,
     status_and_code,
 )
-from server.fuzzing import FIELDS
-from server.people import Message, Person, deal, play_out
-from server.rogues import last_words, stored_log
 from server.running import RunningServer, running_server
 
 pytestmark = pytest.mark.anyio

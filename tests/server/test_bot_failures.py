@@ -39,7 +39,7 @@ def choice(bot: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[EventDi
         ("LostBot", "BotError"),
     ],
 )
-def test_a_failure_is_told_by_bot_table_and_number_alone(bot: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_is_logged_by_bot_table_and_number_alone(bot: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _, logs = choice(BAD + bot, monkeypatch)
     told = {"event": "bot_failed", "bot": BAD + bot, "table": "t7", "action_number": 0, "code": code}
     assert logs == [{**told, "log_level": "error"}]

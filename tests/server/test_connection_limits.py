@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from server.fuzzing_clients import no_bugs_in_the_log
 from server.people import deal, people_at_table
-from server.rogues import no_bugs_in_the_log
 from server.running import RunningServer, running_server
 
 QUICK = {"connections": {"head_seconds": 0.5, "body_seconds": 0.5}}

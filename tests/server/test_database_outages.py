@@ -1,4 +1,4 @@
-"""Database outages: players are told, writes are all or nothing, and games resume."""
+"""Database outages: players get an answer, writes are all or nothing, and games resume."""
 
 import asyncio
 import json
@@ -17,10 +17,10 @@ import httpx
 import pytest
 from websockets.frames import Close
 
+from server.fuzzing_clients import last_words
 from server.kill_loop import PATIENCE, Line, errors_in, logs_of, until
 from server.people import TLS, ConnectionClosed, Message, Person, deal, people_at_table, play_out
 from server.postgres import running_postgres
-from server.rogues import last_words
 from server.running import RunningServer, running_server
 
 pytestmark = pytest.mark.anyio

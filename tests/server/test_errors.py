@@ -5,7 +5,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from structlog.testing import capture_logs
 
-from server.little_app import MOST_BYTES, little_app
+from server.minimal_app import MOST_BYTES, little_app
 from whistlestop.server.api.errors import CODES
 from whistlestop.texts import keys
 
@@ -89,7 +89,7 @@ def test_bug_is_logged_by_class_and_place_only(client: TestClient[Litestar]) -> 
         answer = client.get("/api/bug")
     assert (answer.status_code, answer.json()) == (500, {"code": "internal_error", "values": {}})
     place = lines[0].pop("place")
-    assert place.startswith("server.little_app:")
+    assert place.startswith("server.minimal_app:")
     assert lines == [
         {"event": "internal_error", "log_level": "error", "error": "RuntimeError", "method": "GET", "route": "/api/bug"}
     ]

@@ -118,7 +118,7 @@ async def test_nobody_saves_up_time_while_idle(new_desk: Callable[..., Desk]) ->
     assert (await desk.serve())[3:8] == ["a", "b", "a", "b", "a"]
 
 
-async def test_who_does_not_wait_any_more_is_left_out(new_desk: Callable[..., Desk]) -> None:
+async def test_cancelled_job_is_left_out(new_desk: Callable[..., Desk]) -> None:
     desk = new_desk()
     desk.ask("a", LONG)
     (gone,) = desk.ask("b", LONG)

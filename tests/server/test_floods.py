@@ -10,7 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 
-from server.doors import (
+from server.fuzzing_clients import last_words
+from server.people import Message, Person, new_person
+from server.raw_requests import (
     FORGED,
     NOT_ALLOWED,
     PASSWORD,
@@ -23,8 +25,6 @@ from server.doors import (
     person_at,
     refusal,
 )
-from server.people import Message, Person, new_person
-from server.rogues import last_words
 from server.running import RunningServer, running_server
 
 pytestmark = pytest.mark.anyio

@@ -1,4 +1,4 @@
-"""A table with a full chat: who comes in hears the end of it, and who does not read is let go."""
+"""A table with a full chat: newcomers receive the end of it, and slow readers are disconnected."""
 
 import asyncio
 import socket
@@ -50,7 +50,7 @@ async def test_who_comes_in_hears_the_end_of_a_long_chat_and_all_else(sqlite_ser
             assert said_in(watcher.history)[-1] == "Welcome"
 
 
-async def test_those_who_come_in_together_are_told_the_same(sqlite_server: RunningServer) -> None:
+async def test_newcomers_receive_the_same_welcome(sqlite_server: RunningServer) -> None:
     async with people_at_table(sqlite_server.address, sqlite_server.address) as [ann, bob]:
         await deal([ann, bob])
         watchers = [await watcher_of(ann.table, sqlite_server) for _ in range(5)]
@@ -64,7 +64,7 @@ async def test_those_who_come_in_together_are_told_the_same(sqlite_server: Runni
             await watcher.hang_up()
 
 
-async def test_who_has_missed_too_much_begins_anew(sqlite_server: RunningServer) -> None:
+async def test_client_that_missed_too_much_gets_a_new_welcome(sqlite_server: RunningServer) -> None:
     async with people_at_table(sqlite_server.address, sqlite_server.address) as [ann, bob]:
         await deal([ann, bob])
         last = await say_often(ann, MOST_MISSED + 10)
@@ -97,7 +97,7 @@ def is_held(server: RunningServer, line: socket.socket) -> bool:
     return any(f"{row[1]} {row[2]}" == ends and row[9] != "0" for row in rows)
 
 
-async def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
+async def test_client_that_stops_reading_is_disconnected(tmp_path: Path) -> None:
     settings = {"patience": {"sending": 0.5}, "user_timeout_ms": 3_600_000}
     with running_server(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "log", **settings) as server:
         async with people_at_table(server.address, server.address) as [ann, bob]:

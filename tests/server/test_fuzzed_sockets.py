@@ -10,10 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Close
 
-from server.doors import NOT_ALLOWED, knock
 from server.fuzzing import DEEP, FIELDS, LAST_FRAMES, Frame, Verdict, Way, text_frame
+from server.fuzzing_clients import ENDS, Mallory, check_answer, check_log, last_words, no_bugs_in_the_log, stored_log
 from server.people import PATIENCE, Message, Person, new_person
-from server.rogues import ENDS, Mallory, check_answer, check_log, last_words, no_bugs_in_the_log, stored_log
+from server.raw_requests import NOT_ALLOWED, knock
 from server.running import RunningServer
 from whistlestop import Game
 

@@ -113,7 +113,7 @@ async def test_a_table_can_forbid_hints(server: RunningServer) -> None:
         assert (await ask_hint(people[0]))["code"] == "hints_forbidden"
 
 
-async def test_whoever_is_played_by_a_bot_gets_no_hint(tmp_path: Path) -> None:
+async def test_seat_that_a_bot_plays_gets_no_hint(tmp_path: Path) -> None:
     slow = {"bots": {"min_delay": 30.0, "max_delay": 30.0}, "patience": {"leaving": 0.05}}
     with running_server(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "log", **slow) as server:
         async with people_at_table(server.address, server.address, edition="new-york", start=0) as people:

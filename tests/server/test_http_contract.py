@@ -21,8 +21,8 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.sync.client import connect
 
+from server.fuzzing_clients import no_bugs_in_the_log
 from server.people import PATIENCE, TLS
-from server.rogues import no_bugs_in_the_log
 from server.running import RunningServer
 
 EXAMPLES = 300 if os.environ.get("WHISTLESTOP_LONG") else 40

@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from maps.small_map import small_map
+from server.fuzzing_clients import WORDS_OF_A_PARSER, no_bugs_in_the_log
 from server.people import TLS
-from server.rogues import WORDS_OF_A_PARSER, no_bugs_in_the_log
 from server.running import RunningServer
 from whistlestop import Game
 

@@ -7,7 +7,7 @@ import httpx
 import pytest
 import structlog
 
-from server.little_app import little_app, serving
+from server.minimal_app import little_app, serving
 from whistlestop.server.api.access_log import AccessLogMiddleware
 from whistlestop.server.logs import configure_logging, get_logger, hash_address, locate_error
 

@@ -7,8 +7,8 @@ import pytest
 
 from maps.iberia import IBERIA, PLACES, greek_map, layout_text
 from maps.small_map import small_map
-from server.doors import refusal
 from server.people import Message, Person, new_person
+from server.raw_requests import refusal
 from server.running import RunningServer
 from whistlestop.maps.loading import LONGEST_TEXT, MAX_FAULTS_REPORTED
 from whistlestop.server.api.map_checks import CheckedMaps, MapCheck

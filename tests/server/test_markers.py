@@ -159,7 +159,7 @@ def blind_draws(message: Message) -> list[Message]:
     return [event for event in message.get("events", []) if event["type"] == "card-drawn"]
 
 
-def check_own_draws_are_told(person: Person, truth: Truth) -> None:
+def check_own_draws_are_shown(person: Person, truth: Truth) -> None:
     """The markers above would find nothing in a game in which nothing is drawn."""
     told = [
         event["color"]
@@ -205,7 +205,7 @@ async def test_T4_no_trace_of_a_secret_in_a_whole_game(edition: str, tmp_path: P
             assert not found(secrets_until_the_end(people, truth), text)
         assert not found(secrets_of(people, truth), "".join(person.received))
     for person in people[:2]:
-        check_own_draws_are_told(person, truth)
+        check_own_draws_are_shown(person, truth)
     nowhere = secrets_of(people, truth) | secrets_until_the_end(people, truth) | dict.fromkeys(truth.tickets)
     for public in (log.read_text(), numbers):
         assert public

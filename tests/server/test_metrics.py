@@ -3,7 +3,7 @@ import gc
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from server.little_app import little_app
+from server.minimal_app import little_app
 from whistlestop.server.api.health import make_metrics_route
 from whistlestop.server.metrics import GcPauseRecorder, Metrics
 

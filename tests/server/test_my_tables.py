@@ -1,4 +1,4 @@
-"""Somebody's own tables: which seats are theirs, where it is their turn, and what nobody else is told."""
+"""Somebody's own tables: which seats are theirs, where it is their turn, and what stays private."""
 
 import json
 from pathlib import Path
@@ -7,10 +7,10 @@ from typing import cast
 import httpx
 import pytest
 
-from server.doors import FORGED, refusal
+from server.event_log_builder import LogBook
 from server.kill_loop import until
-from server.log_book import LogBook
 from server.people import TLS, Message, Person, deal, new_person, people_at_table, play_out
+from server.raw_requests import FORGED, refusal
 from server.running import RunningServer, running_server
 from whistlestop.server.phase import Phase
 from whistlestop.server.tables import events

@@ -1,4 +1,4 @@
-"""Databases of earlier versions: every table loads, and everybody is told what they were told then."""
+"""Databases of earlier versions: every table loads, and everybody receives what they received then."""
 
 import gzip
 import json
@@ -54,7 +54,7 @@ def old_file(tmp_path: Path) -> Path:
 
 
 async def check_table(url: str, table: str) -> None:
-    """Everybody is told what they were told before."""
+    """Assert that everybody receives what they received before."""
     async with opened(url) as store:
         events = [decoded(entry) for entry in await store.entries(table)]
     expected = TOLD[table]
@@ -72,7 +72,7 @@ async def check_table(url: str, table: str) -> None:
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("table", TOLD)
-async def test_everybody_is_told_what_they_were_told_before(old_file: Path, table: str) -> None:
+async def test_everybody_receives_what_they_received_before(old_file: Path, table: str) -> None:
     migrate(f"sqlite:///{old_file}")
     await check_table(f"sqlite:///{old_file}", table)
 

@@ -7,7 +7,7 @@ from litestar.testing import RequestFactory, TestClient
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from server.little_app import EXTRA_ORIGIN, little_app, serving
+from server.minimal_app import EXTRA_ORIGIN, little_app, serving
 from whistlestop.server.api.origins import can_use_cookie, get_own_origin
 
 OWN = "http://testserver.local"

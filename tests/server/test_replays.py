@@ -13,7 +13,7 @@ import pytest
 
 from maps.small_map import small_map
 from properties.games import play_on
-from server.log_book import LogBook
+from server.event_log_builder import LogBook
 from server.people import Person, new_person
 from server.running import RunningServer
 from whistlestop import Game

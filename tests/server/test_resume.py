@@ -1,4 +1,4 @@
-"""Who comes back is told what they missed: then they are where they would be, had they stayed."""
+"""Resuming: a client that reconnects receives what it missed, and ends with the same scene."""
 
 import asyncio
 import json
@@ -110,7 +110,7 @@ async def check_every_return(stayer: Stayer) -> None:
         again = await returned(stayer, since)
         assert again.received[0].startswith('{"type":"resumed"')
         check_same(again, stayer)
-        # Where one sits now is told at once, the rest step by step.
+        # The current seat is sent at once, the rest step by step.
         for seq in range(since + 1, stayer.seq + 1):
             assert again.memory[seq][0] == stayer.memory[seq][0]
 
@@ -136,7 +136,7 @@ async def test_who_returns_is_where_they_would_be_had_they_stayed(new_database: 
 
 
 @pytest.mark.parametrize("since", [None, 0, 10**6, 2**31 - 1])
-async def test_who_names_no_known_step_is_told_everything(server: RunningServer, since: int | None) -> None:
+async def test_resuming_from_an_unknown_step_sends_a_welcome(server: RunningServer, since: int | None) -> None:
     async with people_at_table(server.address, server.address) as people:
         await deal(people)
         first, second = people
@@ -167,7 +167,7 @@ async def test_who_was_away_when_free_seats_fell_away_returns_to_the_seat_they_h
         await person.hang_up()
 
 
-async def test_a_table_that_was_forgotten_is_told_from_the_log(new_database: str, log_file: Path) -> None:
+async def test_unloaded_table_is_resumed_from_the_log(new_database: str, log_file: Path) -> None:
     intervals = {"unload_after": 0.1, "maintenance": 0.05, "away_grace": 60}
     with running_server(new_database, log_file, intervals=intervals, **QUICK) as server:
         people = await stayers(server)

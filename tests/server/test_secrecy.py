@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from properties.games import TABLES
-from server.stage import Stage, Wire, stage
-from server.two_worlds import BEGINNING, TABLE, Author, Deed, OtherWorld, Script, guest_of, other_world
+from server.in_process_server import Stage, Wire, stage
+from server.paired_games import BEGINNING, TABLE, Author, Deed, OtherWorld, Script, guest_of, other_world
 from whistlestop import Game
 from whistlestop.server.tables import story
 from whistlestop.server.tables.events import GAME_EVENTS
@@ -183,7 +183,7 @@ class Performance:
         return [*sent, *self.seen, Told("log", self.here.log_text())]
 
     def told_to_another(self) -> list[Told]:
-        """What another seat is told, which holds other cards in the other world."""
+        """Return the messages to another seat, which holds other cards in the other world."""
         return [Told("another", text) for text in self.seats[self.me - 1].sent]
 
 

@@ -4,7 +4,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from server.little_app import MOST_BYTES, little_app, serving
+from server.minimal_app import MOST_BYTES, little_app, serving
 from whistlestop.server.api.security_headers import ALWAYS, CONTENT_SECURITY_POLICY, is_api_path
 
 JSON = {"Content-Type": "application/json", "Authorization": "Bearer x"}

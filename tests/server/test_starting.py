@@ -1,4 +1,4 @@
-"""Starts: everybody shows their part of the shuffle; who does not is waited for, and at last unseated."""
+"""Starts: everybody reveals their part of the shuffle; persons who don't are awaited, and at last unseated."""
 
 import asyncio
 import json
@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 
 from server.kill_loop import until
 from server.people import Message, Person, deal, new_person, people_at_table, play_out
+from server.person_steps import do, in_database, let_time_pass, refusal, times_told
 from server.postgres import PostgresServer
 from server.running import RunningServer, running_server
-from server.telling import do, in_database, let_time_pass, refusal, times_told
 from whistlestop.cli import app
 from whistlestop.server.configuration import Patience
 
@@ -34,7 +34,7 @@ def quick(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         yield server
 
 
-async def test_who_does_not_contribute_is_unseated_and_the_start_begins_anew(quick: RunningServer) -> None:
+async def test_person_without_contribution_is_unseated_and_the_start_repeated(quick: RunningServer) -> None:
     async with people_at_table(quick.address, quick.address) as people:
         first, second = people
         await asyncio.gather(*(person.until("starting") for person in people))
@@ -120,7 +120,7 @@ async def listed(person: Person) -> Message:
 
 
 async def test_the_host_is_never_unseated(quick: RunningServer) -> None:
-    """Whoever else is missing; the table waits for the host in the lobby, and starts when they are back."""
+    """Also when others are missing: the table waits for the host in the lobby, and starts when they are back."""
     async with people_at_table(quick.address, quick.address, quick.address) as people:
         host, second, third = people
         await asyncio.gather(*(person.until("starting") for person in people))
@@ -180,7 +180,7 @@ def wait_of(person: Person) -> float:
 
 
 async def test_people_who_are_never_there_together_start_a_game(new_database: str, log_file: Path) -> None:
-    """A table with days for each move is forgotten between two visits, and the server is started anew meanwhile."""
+    """A table with days for each move is forgotten between two visits, and the server is restarted meanwhile."""
     intervals = {"unload_after": 0.1, "maintenance": 0.05}
     with running_server(new_database, log_file, intervals=intervals) as server:
         ada, bob = await new_person(server.address, "Ada"), await new_person(server.address, "Bob")
@@ -218,7 +218,7 @@ def check_shuffle(record: Message, people: list[Person], file: Path) -> None:
         assert found.exit_code == 0, found.output
 
 
-async def test_who_does_not_come_for_days_is_unseated_but_for_the_host(new_database: str, log_file: Path) -> None:
+async def test_person_who_stays_away_for_days_is_unseated_but_not_the_host(new_database: str, log_file: Path) -> None:
     intervals = {"unload_after": 0.1, "maintenance": 0.05}
     with running_server(new_database, log_file, intervals=intervals) as server:
         async with people_at_table(server.address, server.address, pace=DAYS) as people:

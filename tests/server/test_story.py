@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from server.log_book import LogBook
+from server.event_log_builder import LogBook
 from whistlestop import IllegalActionError, SetupError
 from whistlestop.server.tables import events, story
 from whistlestop.server.tables.events import ActionPlayed
@@ -148,7 +148,7 @@ def test_the_lists_know_the_entry_that_ends_a_game(edition: str, seed: int) -> N
     book.play_at_random(1000, Random(seed))
 
     def changes(count: int) -> int:
-        """How much the entry after so many changes in the lists."""
+        """Return the changes in the lists by the entry after so many."""
         return len(effects_of(Story.replay(book.events[:count]), book.events[count], 0.0))
 
     assert [changes(count) for count in (20, len(book.events) - 2, len(book.events) - 1)] == [0, 0, 1]

@@ -1,4 +1,4 @@
-"""How many tables one guest, one address and one process may have open at a time."""
+"""Caps on the open tables of one guest, one address and one process."""
 
 import asyncio
 from collections.abc import Iterator
@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from server.doors import from_elsewhere, person_at, refusal
 from server.people import Person, new_person
+from server.raw_requests import from_elsewhere, person_at, refusal
 from server.running import RunningServer, running_server
 
 pytestmark = pytest.mark.anyio

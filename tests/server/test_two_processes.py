@@ -1,4 +1,4 @@
-"""Several processes on one database: whoever answers, everybody sees the same game, and nothing happens twice."""
+"""Several processes on one database: everybody sees the same game through any of them, and nothing happens twice."""
 
 import asyncio
 import signal
@@ -12,8 +12,8 @@ from typing import Any, cast
 import httpx
 import pytest
 
+from server.event_log_builder import LogBook
 from server.kill_loop import QUIET, Line, check_record, check_scene, errors_in, logs_of, until
-from server.log_book import LogBook
 from server.people import TLS, Person, deal, new_person, people_at_table, play_out
 from server.postgres import PostgresServer
 from server.running import RunningServer
@@ -452,6 +452,6 @@ async def test_what_is_inherited_in_trouble_is_taken_over_later() -> None:
     keeper = Keeper(hub, workers, BotPlayers(configuration.bots), configuration)
     keeper.request_rebalance(may_miss_people=False)
     with pytest.raises(NotStoredError):
-        await keeper.look_around()
-    await keeper.look_around()
+        await keeper.run_maintenance()
+    await keeper.run_maintenance()
     assert store.questions.count(live_tables) == 2

@@ -9,11 +9,11 @@ from random import Random
 import httpx
 import pytest
 
+from server.event_log_builder import LogBook
 from server.kill_loop import Line, logs_of, until
-from server.log_book import LogBook
 from server.people import TLS, Message, Person, deal, new_person, people_at_table, play_out
+from server.person_steps import come_back, do, evening, let_time_pass, seat_of, until_told
 from server.running import RunningServer, running_server
-from server.telling import come_back, do, evening, let_time_pass, seat_of, until_told
 from whistlestop.server.tables import events
 
 pytestmark = pytest.mark.anyio

@@ -204,7 +204,7 @@ def test_no_shore_crosses_itself(name: str, layer: str) -> None:
 
 
 def crossings(pieces: Points) -> int:
-    """How many pairs of straight pieces cross; pieces that only touch with their ends don't count."""
+    """Return the number of pairs of straight pieces that cross; pieces that only touch with their ends don't count."""
     starts, ends = pieces[:, 0], pieces[:, 1]
     sides = turns(starts, ends, starts) * turns(starts, ends, ends) < 0
     return int((sides & sides.T).sum()) // 2

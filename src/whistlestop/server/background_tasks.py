@@ -38,7 +38,7 @@ class BackgroundTasks:
         self._keeper.request_rebalance(may_miss_people=self._workers.is_alone)
         self._tasks = [
             asyncio.ensure_future(_repeat(self._intervals.heartbeat, self._beat)),
-            asyncio.ensure_future(_repeat(self._intervals.maintenance, self._keeper.look_around)),
+            asyncio.ensure_future(_repeat(self._intervals.maintenance, self._keeper.run_maintenance)),
             asyncio.ensure_future(_repeat(self._intervals.clock_sync, self._sync_clock)),
             asyncio.ensure_future(_repeat(self._intervals.poll, self._hub.catch_up_all)),
         ]

@@ -49,7 +49,7 @@ class CatchUps:
     async def whole_story(self, table: LiveTable, sitting: int | None) -> CatchUp:
         """Return all that has happened from one perspective: the events, without what each of them changed."""
         async with self._gate:
-            # Whoever was first at the gate may have replayed it.
+            # The first at the gate may have replayed it.
             kept = self._kept.get((table.id, sitting))
             if kept is None or kept.seq != table.seq:
                 # Replaying a long game takes some milliseconds: others must not wait for it.

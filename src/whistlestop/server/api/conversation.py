@@ -1,4 +1,4 @@
-"""One socket: what its client says, and what it is told."""
+"""One socket: the messages of its client, and the answers and steps sent to it."""
 
 import asyncio
 import math
@@ -10,6 +10,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from whistlestop.server.addresses import group_address
 from whistlestop.server.api.answers import answer_question, give_hint
 from whistlestop.server.api.catching_up import step_message
 from whistlestop.server.api.commands import cleaned, limited_as
@@ -37,7 +38,7 @@ from whistlestop.server.tables.scene import Scene
 from whistlestop.server.tables.story import StoryStep
 
 HELLO_SECONDS: Final = 15.0
-MOST_MISSED: Final = 1_000  # steps; who has missed more begins anew
+MOST_MISSED: Final = 1_000  # steps; a client that has missed more gets a new welcome
 BAD_MESSAGE: Final = 4400
 NOT_ALLOWED: Final = 4403
 TOO_SLOW: Final = 4408
@@ -51,7 +52,7 @@ log = get_logger()
 
 
 class HangUpError(Exception):
-    """The conversation is over, for a reason that the client is told."""
+    """The conversation is over, for a reason that the client receives."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -164,6 +165,8 @@ class Conversation:
         listener.wake.set()
         self._table, self._listener = table, listener
         self._counted_as = _guest_on(table, sitting) or self._visitor.rate_limit_key
+        if sitting is not None and not table.opened_from:  # no log keeps an address: after a restart nobody knows it
+            table.opened_from = group_address(self._visitor.address)
         table.listeners.add(listener)
         self._services.keeper.reschedule(table)
         return listener
@@ -230,7 +233,7 @@ class Conversation:
             await self._reply(message, self._answer(table, message))
 
     async def _reply(self, message: ClientMessages, answer: Awaitable[ServerMessage | None]) -> None:
-        """Send an answer, or why there is none; nothing, if it comes later."""
+        """Send an answer or a refusal; None is sent later."""
         try:
             found = await answer
             if found is not None:

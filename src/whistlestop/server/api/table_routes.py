@@ -234,7 +234,7 @@ async def rematch(
     services: TheServices,
     visitor: TheVisitor,
 ) -> Seated:
-    """Open a table for a rematch, with the same settings; everybody at this table is told."""
+    """Open a table for a rematch, with the same settings, and invite everybody at this table."""
     enforce_rate_limit(services, visitor, "open-table")
     # Refuse before a table is opened that nobody will find.
     lobby.OpenRematch("", "").decide(table.story, Actor(guest.id))

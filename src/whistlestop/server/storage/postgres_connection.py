@@ -18,7 +18,7 @@ _DEFAULTS: Final[dict[str, str | int | None]] = {
     "tcp_user_timeout": 15_000,
 }
 _MAX_CONNECTIONS: Final = 4
-# The pool backs off after each attempt to connect. After it has given up, the next request starts anew.
+# The pool backs off after each attempt to connect. After it has given up, the next request starts over.
 _RECONNECT_SECONDS: Final = 2.0
 _POOL_TIMEOUT: Final = 1.0
 

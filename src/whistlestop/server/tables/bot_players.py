@@ -17,7 +17,7 @@ from whistlestop.engine.rulebook import IS_COMPILED
 from whistlestop.maps.board import Box
 from whistlestop.server.configuration import BotPace
 from whistlestop.server.logs import get_logger
-from whistlestop.server.tables.fair_queue import FairQueue
+from whistlestop.server.tables.express_lane import LaneQueue
 from whistlestop.server.tables.live import LiveTable
 
 KEPT_BOTS: Final = 64
@@ -31,7 +31,7 @@ log = get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Whose share of the thinking time a bot uses: that of a table, of the guest who opened it, of their address."""
+    """The share of the thinking time that a bot uses: of a table, its opener and their address."""
 
     address: str = ""
     guest: str = ""
@@ -59,7 +59,7 @@ class BotPlayers:
         self.pace = pace
         self._new_rng = new_rng or _fresh_rng
         threads = pace.threads or max(1, (os.cpu_count() or 1) - 1)
-        self._queue = FairQueue(threads, WEIGHTS)
+        self._queue = LaneQueue(threads, WEIGHTS)
         self._bots = _BotsOfThread()
         for name, reason in unusable_bots().items():
             log.warning("bot_left_out", bot=name, reason=reason)
@@ -89,7 +89,7 @@ class BotPlayers:
             bots = candidates_for(name, lambda bot: self._bots.get(bot, game.box))
             return first_answer(bots, (view, legal, self._budget(share), rng), report)
 
-        found = await self._queue.run(share.path, name, think)
+        found = await self._queue.run(share.path, name, think, is_urgent=share.is_awaited)
         return str(legal[0] if found is None else found[1].action)
 
     def _budget(self, share: Share) -> Budget:

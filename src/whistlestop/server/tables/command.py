@@ -51,7 +51,7 @@ class SeatCommand(Command, frozen=True):
     id: CommandId
 
     def decide(self, story: Story, by: Actor) -> LogEvent:
-        """Return the event for the seat of whoever sends the command."""
+        """Return the event for the seat of the sender."""
         seat = None if by.sitting is None else story.table.seat_of(by.sitting)
         if seat is None:
             raise RefusedError("no_seat", status=403)

@@ -1,4 +1,4 @@
-"""Every event in the log of a table: what is stored of it, how it changes the table, what listeners are told of it."""
+"""Every event in the log of a table: what is stored of it, how it changes the table, what listeners learn of it."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -56,7 +56,7 @@ class BotSeated(LogEvent, frozen=True):
 
 
 class SeatFreed(LogEvent, frozen=True):
-    """A seat is free again before the start; whoever was removed by the host can't come back."""
+    """A seat is free again before the start; a person removed by the host can't come back."""
 
     TOLD = ("seat",)
 
@@ -124,13 +124,13 @@ class CardsDealt(LogEvent, frozen=True):
 
 
 class ActionPlayed(LogEvent, frozen=True):
-    """A seat has played an action of the game. Listeners are told the events of the game."""
+    """A seat has played an action of the game. Listeners receive the events of the game."""
 
     action: str
 
-    def apply(self, story: "Story", *, is_told: bool) -> Told:
+    def apply(self, story: "Story", *, with_events: bool) -> Told:
         """Play the action."""
-        return story.play(self, is_told=is_told)
+        return story.play(self, with_events=with_events)
 
     def payload(self) -> str:
         """Return the plain text of the action, so that a log can be read."""
@@ -314,7 +314,7 @@ def decoded(entry: Entry) -> LogEvent:
 
 
 def as_message(event: engine_events.Event | LogEvent, seat: int | None) -> msgspec.Struct:
-    """Return what a listener is told of an event: on a seat, or without one."""
+    """Return what a listener learns of an event: on a seat, or without one."""
     return event.message() if isinstance(event, LogEvent) else with_all_secrets(event.seen_by(seat))
 
 

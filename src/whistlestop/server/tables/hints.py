@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would do for a seat, and why. It sees what the seat sees; nobody else is told."""
+"""Hints: what the strongest bot would do for a seat, and why. It sees what the seat sees; nobody else learns of it."""
 
 import asyncio
 from collections import OrderedDict
@@ -46,7 +46,7 @@ class Hints:
     async def hint_for(self, table: LiveTable, seat: int, decision: int) -> Hint:
         """What to do with a decision that the seat owes; refused if the table forbids it, or if it comes too late."""
         _check(table, seat, decision)
-        # Whoever asked may be gone before the bot has an answer; it is kept for when they come back.
+        # The person who asked may be gone before the bot has an answer; it is kept for when they come back.
         hint = await asyncio.shield(self._thought(table, seat, decision).thinking)
         _check(table, seat, decision)
         return hint
@@ -70,7 +70,7 @@ class Hints:
         position = game.copy()  # as it is now: the game may go on meanwhile
         if before is not None:
             await asyncio.wait([before.thinking])  # one seat has one bot think for it at a time
-        share = replace(share_of(table), is_awaited=True)  # whoever asked
+        share = replace(share_of(table), is_awaited=True)  # somebody asked
         action = await self._bots.choice(ADVISER, position, seat, share)
         return await asyncio.to_thread(_explained, position, seat, action)
 

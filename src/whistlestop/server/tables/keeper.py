@@ -43,7 +43,7 @@ class Keeper:
         """See what is due at a table; called after everything that happens there."""
         self._welcome_back(table)
         self._cancel_alarm(table.id)
-        # Whoever sees a full table starts it: its keeper may have died, and nobody else would load it then.
+        # Any process that sees a full table starts it: its keeper may have died, and nobody else would load it then.
         if lobby.is_full(table.story):
             self._spawn(self._do(table, lobby.BeginStart(f"start:{table.seq}")))
         if self._plays_bots_of(table):
@@ -191,7 +191,7 @@ class Keeper:
                     for person in table.story.table.people.values() if may_miss_people else ():
                         self.watch_absence(table, person.sitting)
 
-    async def look_around(self) -> None:
+    async def run_maintenance(self) -> None:
         """Take over what was inherited, load tables whose time has come, and forget those that nobody uses."""
         await self._rebalance()
         for table_id in await self._hub.store.read(select_due_tables(self._hub.clock.now())):

@@ -20,13 +20,13 @@ from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.scene import Decision
 from whistlestop.server.tables.story import NOT_OPEN, Story, StoryStep
 
-# A listener that is further behind than this is told from the log.
+# A listener that is further behind than this is sent what the log has.
 KEPT_STEPS: Final = 12
 KEPT_COMMANDS: Final = 16
 
 
 class Listener:
-    """A client that is told what happens: its position in the log, and an event that wakes its writer."""
+    """A subscribed client: its position in the log, and an event that wakes its writer."""
 
     def __init__(self, sitting: int | None, seq: int) -> None:
         self.sitting = sitting
@@ -45,7 +45,7 @@ class LiveTable:
         self.steps: deque[StoryStep] = deque(maxlen=KEPT_STEPS)
         self.listeners: set[Listener] = set()
         self.touched_at = time.monotonic()
-        self.opened_from = ""  # the address, as long as this process remembers it
+        self.opened_from = ""  # the address; after a restart, that of the first person who comes back
         self._store = store
         self._clock = clock
         self._metrics = metrics
@@ -63,7 +63,7 @@ class LiveTable:
     async def act(self, command: Command, by: Actor) -> LogEvent:
         """Decide, store, apply and tell; or refuse, and nothing has changed.
 
-        Goes on to the end even if whoever asked for it is gone: what is stored must be told.
+        Goes on to the end even if the client that asked for it is gone: what is stored must be told.
         """
         acting = asyncio.ensure_future(self._act(command, by))
         acting.add_done_callback(_consume_refusal)
@@ -157,7 +157,7 @@ class LiveTable:
         return any(self.seat_of(listener.sitting) == seat for listener in self.listeners)
 
     async def events(self) -> list[LogEvent]:
-        """Return the whole log as far as it is told."""
+        """Return the whole log up to the last applied event."""
         return [decoded(entry) for entry in await self._store.entries(self.id) if entry.seq <= self.seq]
 
 

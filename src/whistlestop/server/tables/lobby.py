@@ -42,7 +42,7 @@ class TakeSeat(Command, frozen=True):
     seat: int | None = None
 
     def decide(self, story: Story, by: Actor) -> LogEvent:
-        """Refuse a seat that is taken, and whoever was removed from the table."""
+        """Refuse a seat that is taken, and persons who were removed from the table."""
         require_phase(story, Phase.FORMING)
         _require_not_removed(story, by)
         free = story.table.free_seats
@@ -209,7 +209,7 @@ class TransferSeat(Command, frozen=True):
     token_hash: str
 
     def decide(self, story: Story, by: Actor) -> LogEvent:
-        """Refuse a wrong secret, and whoever was removed from the table."""
+        """Refuse a wrong secret, and persons who were removed from the table."""
         _require_not_removed(story, by)
         for seat, person in story.table.people.items():
             if person.transfer_hash == self.offer_hash:
@@ -224,7 +224,7 @@ class OpenRematch(Command, frozen=True):
     table: str
 
     def decide(self, story: Story, by: Actor) -> LogEvent:
-        """Refuse whoever did not play, and a second rematch."""
+        """Refuse a second rematch, and guests who did not play."""
         require_phase(story, Phase.OVER)
         if by.identity not in {person.identity for person in story.table.people.values()}:
             raise RefusedError("not_your_table", status=403)

@@ -1,4 +1,4 @@
-"""The base of every event in a table's log: its place there, its stored form, and what listeners are told of it."""
+"""The base of every event in a table's log: its place there, its stored form, and what listeners learn of it."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
@@ -24,7 +24,7 @@ class LogEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Something that has happened at a table. Its name in the log and in messages is that of its class."""
 
     TOLD: ClassVar[tuple[str, ...] | None] = None
-    """The fields that every listener is told, or None if nobody is told of the event. All other fields are secret."""
+    """The fields that every listener receives, or None if nobody learns of the event. All other fields are secret."""
 
     table_id: str = ""
     seq: int = 0  # its number in the log
@@ -36,9 +36,9 @@ class LogEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def change(self, story: "Story") -> None:
         """Change the table; by default an event changes nothing."""
 
-    def apply(self, story: "Story", *, is_told: bool) -> Told:
+    def apply(self, story: "Story", *, with_events: bool) -> Told:
         """Change the table, and return what can be told of it."""
-        del is_told  # to know this event costs nothing
+        del with_events  # to know this event costs nothing
         self.change(story)
         return () if self.TOLD is None else (self,)
 
@@ -64,7 +64,7 @@ class LogEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         )
 
     def message(self) -> msgspec.Struct:
-        """Return what every listener is told of this event."""
+        """Return what every listener learns of this event."""
         return message_type(type(self))(**{name: getattr(self, name) for name in self.TOLD or ()})
 
 
@@ -83,7 +83,7 @@ def kind_of(event: type[LogEvent]) -> str:
 
 @cache
 def message_type(event: type[LogEvent]) -> type[msgspec.Struct]:
-    """Return the message for a kind of event: a class of the same name with the fields that are told."""
+    """Return the message for a kind of event: a class of the same name with the public fields."""
     fields = {field.name: field for field in msgspec.structs.fields(event)}
     return msgspec.defstruct(
         event.__name__,

@@ -35,7 +35,7 @@ from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table import Person
 
-# What was said is told to every newcomer: that must have an end.
+# Every newcomer receives what was said: that must have an end.
 MOST_CHATS: Final = 2_000
 MAX_CHAT_BYTES: Final = 2_000
 

@@ -49,7 +49,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     spectators: Spectators
     allows_hints: bool
     shuffle: ShuffleView
-    host: int | None = None  # the seat of whoever opened the table
+    host: int | None = None  # the seat of the person who opened the table
     has_own_map: bool = False
     map_name: str | None = None
     has_password: bool = False

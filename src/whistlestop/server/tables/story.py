@@ -72,7 +72,7 @@ class Story:
         place = 1
         while place < len(events):
             place += story._fast_forward(islice(events, place, None))
-            story._apply(events[place], is_told=False)
+            story._apply(events[place], with_events=False)
             place += 1
         story._take_snapshot()
         return story
@@ -82,7 +82,7 @@ class Story:
         """Return the story so far; `listen` gets every event after the first, with all secrets."""
         story = cls(events[0])
         for event in events[1:]:
-            listen(story, event, story._apply(event, is_told=True))
+            listen(story, event, story._apply(event, with_events=True))
         story._take_snapshot()
         return story
 
@@ -106,7 +106,7 @@ class Story:
     def step(self, event: LogEvent) -> StoryStep:
         """Apply an event, and return what it changes for each listener."""
         old_public, old_own = _decode(self._snapshot)
-        told = self._apply(event, is_told=True)
+        told = self._apply(event, with_events=True)
         is_game = isinstance(event, ActionPlayed | ActionUndone)
         public, own = self._take_snapshot(old_public if is_game else None)
         if is_game and self.table.phase == Phase.OVER:
@@ -178,15 +178,15 @@ class Story:
             raise ValueError("a game is a secret until it is over")
         return self.game
 
-    def _apply(self, event: LogEvent, *, is_told: bool) -> Told:
-        told = event.apply(self, is_told=is_told)
+    def _apply(self, event: LogEvent, *, with_events: bool) -> Told:
+        told = event.apply(self, with_events=with_events)
         if self.table.is_ready_to_deal:
-            told += CardsDealt(seq=event.seq, at=event.at).apply(self, is_told=is_told)
+            told += CardsDealt(seq=event.seq, at=event.at).apply(self, with_events=with_events)
         self.seq = event.seq
         return told
 
     def _fast_forward(self, events: Iterable[LogEvent]) -> int:
-        """Play the next actions in one go; return the number of events.
+        """Play the next actions at once; return the number of events.
 
         While a single seat owes a decision, all that is left of an action is the game, once two more have followed:
         the last may be undone, and the one before it tells since when that decision was open.
@@ -219,11 +219,11 @@ class Story:
         self.opened_at = [event.at] * seats
         self._open_decisions(self.game, event)
 
-    def play(self, event: ActionPlayed, *, is_told: bool) -> Told:
+    def play(self, event: ActionPlayed, *, with_events: bool) -> Told:
         """Play an action of the game; return the events of the game if they are to be told."""
         game = self._running()
         told: Told = ()
-        if is_told:
+        if with_events:
             told = tuple(game.play(event.seat, event.action))
         else:
             game.play_quietly(event.seat, event.action)
@@ -247,7 +247,7 @@ class Story:
         return self.game
 
     def _open_decisions(self, game: Game, event: LogEvent) -> tuple[int, ...]:
-        """Open the decisions that are owed now: anew for the seat of the event. Return the seats that owe one."""
+        """Open the decisions that are owed now, again for the seat of the event. Return the seats that owe one."""
         open_seats = game.open_seats
         before = self.decisions
         self.decisions = [NOT_OPEN] * len(before)

@@ -72,7 +72,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def turn_seconds(self) -> float | None:
-        """How long a decision may take; nothing if that is not limited."""
+        """Return the seconds that a decision may take, or None without a limit."""
         match self.pace:
             case SecondsPerTurn(seconds=seconds):
                 return seconds

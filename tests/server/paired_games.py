@@ -1,7 +1,7 @@
 """One table in two worlds: what everybody does is the same, and to one seat's eyes all cards are, too.
 
-Behind that seat everything is dealt anew before every single action: other hands, tickets, decks and key. What the
-seat and those who only watch are told in both worlds must be the same, byte for byte.
+Behind that seat everything is dealt again before every single action: other hands, tickets, decks and key. What the
+seat and spectators receive in both worlds must be the same, byte for byte.
 """
 
 from collections.abc import Iterator, Sequence
@@ -71,7 +71,7 @@ class Script:
         return [deed.change for deed in self.deeds if deed.change]
 
     def deeds_before(self, change: int) -> int:
-        """How many deeds come before the change of the game with that number."""
+        """Return the number of deeds before the change of the game with that number."""
         if change == 0:
             return 0  # the deal included
         changing = [number for number, deed in enumerate(self.deeds) if deed.change]
@@ -201,7 +201,7 @@ class Author:
 
 
 class OtherWorld(Game):
-    """A game in which everything behind a seat is dealt anew before every action."""
+    """A game in which everything behind a seat is dealt again before every action."""
 
     worlds: ClassVar[Sequence[bytes]] = ()
     _at = 0
@@ -248,7 +248,7 @@ def other_world(script: Script, me: int, after: int, rng: Random) -> type[OtherW
         """This one."""
 
     Other.worlds = [
-        state_of(game if number < after else dealt_anew(game, me, change, rng))
+        state_of(game if number < after else redealt(game, me, change, rng))
         for number, (game, change) in enumerate(zip(script.games, [*script.changes, None], strict=True))
     ]
     return Other
@@ -259,7 +259,7 @@ def state_of(game: Game) -> bytes:
     return game._states.tobytes()
 
 
-def dealt_anew(game: Game, me: int, change: GameChange | None, rng: Random) -> Game:
+def redealt(game: Game, me: int, change: GameChange | None, rng: Random) -> Game:
     """Another world in which the next change of the game looks the same from a seat, chance included.
 
     Tickets that the seat draws itself are too many to be met by chance: then it stays the same world.

@@ -1,4 +1,4 @@
-"""What people at tables do and are told, step by step; and time that passes in the database alone."""
+"""Commands of people and the steps they receive; time that passes in the database alone."""
 
 import asyncio
 import sqlite3

@@ -68,7 +68,7 @@ class Builder(Person):
 
     @property
     def claimed(self) -> int:
-        """How many tracks are taken."""
+        """Return the number of tracks that are taken."""
         return len(self.scene["game"]["tracks"])
 
 

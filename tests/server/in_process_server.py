@@ -157,7 +157,7 @@ class Stage:
         self._talks: list[asyncio.Task[None]] = []
 
     async def call(self, guest: str | None = None, **hello: Any) -> Wire:  # Any: plain JSON
-        """Somebody opens a socket, and is told what there is."""
+        """Open a socket, and receive its welcome."""
         wire = Wire()
         visitor = Visitor(guest, None, "192.0.2.1")
         talk = Conversation(cast("Socket", wire), self.services, visitor).run(self.table_id)

@@ -47,7 +47,7 @@ class LogBook:
         return self.add(events.ActionPlayed(action), seat, actor)
 
     def play_at_random(self, actions: int, rng: Random) -> None:
-        """Let whoever is to act do something legal, so many times or to the end."""
+        """Play legal actions for the seats that owe one, so many or to the end."""
         for _ in range(actions):
             game = self.story.game
             assert game is not None

@@ -1171,7 +1171,7 @@ export interface LessonView {
   steps: LessonStep[];
 }
 /**
- * Something to learn: what is said, by the keys of its texts, and the action to do; the last step has none.
+ * A step: the keys of its texts and the action to do; the last step has none.
  */
 export interface LessonStep {
   says: string[];

@@ -12,7 +12,7 @@ import {
   textFor,
   type Key,
 } from '../src/lib/i18n.svelte';
-import NotFoundPage from '../src/routes/NotFoundPage.svelte';
+import NotFoundPage from '../src/lib/page/NotFoundPage.svelte';
 
 const TRAINS = 'trains' as Key; // no key of ours: the tests bring their own texts
 

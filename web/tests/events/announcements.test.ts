@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { announcementFor } from '../../src/lib/events/announcements';
-import { announce } from '../../src/lib/events/announcer.svelte';
+import { announce } from '../../src/lib/events/liveRegions.svelte';
 import Announcer from '../../src/lib/events/Announcer.svelte';
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Event } from '../../src/lib/messages';

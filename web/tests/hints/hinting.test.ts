@@ -5,10 +5,10 @@ import { Hinting } from '../../src/lib/hints/hinting.svelte';
 import { loadPart, setLanguage } from '../../src/lib/i18n.svelte';
 import type { Reason } from '../../src/lib/messages';
 import { ApiProblem } from '../../src/lib/net/problem';
-import { pages } from '../../src/lib/pages';
+import { lazyHints } from '../../src/lib/hints/lazy';
 import { changeSettings } from '../../src/lib/settings.svelte';
 import HintButton from '../../src/lib/table/HintButton.svelte';
-import type { Desk } from '../../src/lib/table/desk.svelte';
+import type { Desk } from '../../src/lib/desk/desk.svelte';
 import type { Played } from '../table/fake-session.svelte';
 import { cleanUp, deskAt, find, owes, press, show, textOf, type Situation } from '../table/fixtures';
 
@@ -135,7 +135,7 @@ test('who asks when nothing is owed any more does not wait for ever', async () =
 });
 
 test('a card that can not be fetched says so, with a way out', async () => {
-  vi.spyOn(pages, 'hint').mockRejectedValue(new Error('404'));
+  vi.spyOn(lazyHints, 'card').mockRejectedValue(new Error('404'));
   const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
   const { desk } = deskAt({ legal: ['draw blind'] });
   show(HintButton, { desk });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import type { BaseMap } from '../../src/lib/board/base';
+import type { BaseMap } from '../../src/lib/board/shapes';
 import { shoresOf } from '../../src/lib/board/shores';
 
 const ISLET = 'M10 20q1 1 2 0t2 0 2-.5 .5-3z';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import { postersFor, range, within } from '../../src/lib/start/editions';
-import { botSentence, list, paceWords, setName } from '../../src/lib/start/words';
+import { botSentence, list, paceWords, setName } from '../../src/lib/naming';
 import { EDITIONS } from './fixtures';
 
 beforeAll(async () => {

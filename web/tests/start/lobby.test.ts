@@ -7,7 +7,7 @@ import Lobby from '../../src/lib/lobby/Lobby.svelte';
 import type { Board, TableView } from '../../src/lib/messages';
 import { keepAt } from '../../src/lib/net/commitments';
 import type { TableSession } from '../../src/lib/net/session.svelte';
-import { noteHosted } from '../../src/lib/start/hosted';
+import { noteHosted } from '../../src/lib/net/hosted';
 import { forgetAll, scene, TABLE } from '../net/fakes';
 import { answering, empty, ok, problem } from '../net/server';
 import { ADA } from './fixtures';

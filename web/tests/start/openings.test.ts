@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { isHosted } from '../../src/lib/start/hosted';
+import { isHosted } from '../../src/lib/net/hosted';
 import { openSharedScreen, openTableView } from '../../src/lib/start/openings';
 import { forgetAll, TABLE } from '../net/fakes';
 import { answering, empty, ok, problem } from '../net/server';

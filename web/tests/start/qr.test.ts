@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { qrModules } from '../../src/lib/start/qr';
+import { qrModules } from '../../src/lib/page/qr';
 
 /** A code that other programs draw and read in the same way. */
 const WHISTLESTOP = `#######.##..#.#######

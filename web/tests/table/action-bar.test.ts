@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import { changeSettings } from '../../src/lib/settings.svelte';
-import type { Desk } from '../../src/lib/table/desk.svelte';
+import type { Desk } from '../../src/lib/desk/desk.svelte';
 import Dock from '../../src/lib/table/Dock.svelte';
 import type { Played } from './fake-session.svelte';
 import { answered, cleanUp, deskAt, find, has, press, show, type Situation, textOf } from './fixtures';

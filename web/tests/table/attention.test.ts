@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Event } from '../../src/lib/messages';
-import type { Desk } from '../../src/lib/table/desk.svelte';
+import type { Desk } from '../../src/lib/desk/desk.svelte';
 import type { Played } from './fake-session.svelte';
 import { answered, cleanUp, deskAt, type Situation, way } from './fixtures';
 

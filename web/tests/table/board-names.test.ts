@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
-import { cityLabel, describedTrack, plannedTrack, trackLabel } from '../../src/lib/table/boardNames';
+import { cityLabel, trackLabel } from '../../src/lib/board/accessibleNames';
+import { describedTrack, plannedTrack } from '../../src/lib/table/trackFacts';
 import { cleanUp, deskAt, type Situation } from './fixtures';
 
 beforeAll(() => setLanguage('en'));

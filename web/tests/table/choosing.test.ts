@@ -9,7 +9,7 @@ import {
   trackOptions,
   tracksFor,
   wantedTracks,
-} from '../../src/lib/table/choosing';
+} from '../../src/lib/desk/choosing';
 import { namesOf, way } from './fixtures';
 
 const names = namesOf('usa');

@@ -6,7 +6,7 @@ import { arrangementOf } from '../../src/lib/board/arranging';
 import { type BoardLayout, layOut } from '../../src/lib/board/layout';
 import { Names } from '../../src/lib/board/names';
 import type { Board, Decision, GameView, Own, PlayerView, Scene, SeatView, TicketAnswer } from '../../src/lib/messages';
-import { Desk } from '../../src/lib/table/desk.svelte';
+import { Desk } from '../../src/lib/desk/desk.svelte';
 import { boardOf } from '../board/boards';
 import { scene } from '../net/fakes';
 import { FakeSession, type Played } from './fake-session.svelte';

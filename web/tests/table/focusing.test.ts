@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { handBackFocus, leadFocus } from '../../src/lib/table/focusing';
+import { handBackFocus, leadFocus } from '../../src/lib/page/focusReturn';
 import { find } from './fixtures';
 
 let isByKeyboard = true;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { TunnelEntered } from '../../src/lib/messages';
-import { Later } from '../../src/lib/table/later';
-import { Moments } from '../../src/lib/table/moments.svelte';
-import { Notes } from '../../src/lib/table/notes.svelte';
+import { Later } from '../../src/lib/timers';
+import { Moments } from '../../src/lib/desk/moments.svelte';
+import { Notes } from '../../src/lib/desk/notes.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { groupLegal } from '../../src/lib/net/legal';
-import { leastKept, OfferPicks } from '../../src/lib/table/offer.svelte';
+import { leastKept, OfferPicks } from '../../src/lib/desk/offer.svelte';
 
 const { keeps } = groupLegal(['keep 1 2', 'keep 1 3', 'keep 2 3', 'keep 1 2 3']);
 

@@ -6,7 +6,7 @@ import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Final } from '../../src/lib/messages';
 import { ApiProblem } from '../../src/lib/net/problem';
 import { mySeats } from '../../src/lib/net/tables';
-import { pages } from '../../src/lib/pages';
+import { lazyFinal } from '../../src/lib/final/lazy';
 import TablePage from '../../src/routes/TablePage.svelte';
 import { boardOf } from '../board/boards';
 import { scene, TABLE } from '../net/fakes';
@@ -81,7 +81,7 @@ test('a game that goes on is a table', async () => {
 });
 
 test('an end that can not be fetched leaves a way out', async () => {
-  vi.spyOn(pages, 'final').mockRejectedValue(new Error('404'));
+  vi.spyOn(lazyFinal, 'show').mockRejectedValue(new Error('404'));
   await visit(0);
   const ended = sceneOf({ edition: 'new-york', game: { decision: 'over', final: FINAL } });
   for (const session of opened) session.scene = { ...ended, scoring: [] };

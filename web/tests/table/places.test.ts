@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { bubblePlace } from '../../src/lib/table/bubbles';
+import { bubblePlace } from '../../src/lib/board/bubblePlace';
 import { quietCorner } from '../../src/lib/table/corners';
 import { layoutOf } from './fixtures';
 

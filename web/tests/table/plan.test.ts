@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { groupLegal } from '../../src/lib/net/legal';
-import { Plan } from '../../src/lib/table/plan.svelte';
+import { Plan } from '../../src/lib/desk/plan.svelte';
 import { namesOf, owes } from './fixtures';
 
 const CLAIM = 'claim denver-helena green wilds=0';

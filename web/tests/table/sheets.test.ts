@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { TunnelView } from '../../src/lib/messages';
-import type { Desk } from '../../src/lib/table/desk.svelte';
+import type { Desk } from '../../src/lib/desk/desk.svelte';
 import OfferSheet from '../../src/lib/table/OfferSheet.svelte';
 import { turnLine } from '../../src/lib/table/turnLine';
 import TunnelSheet from '../../src/lib/table/TunnelSheet.svelte';

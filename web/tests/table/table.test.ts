@@ -1,12 +1,12 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { spoken } from '../../src/lib/events/announcer.svelte';
+import { spoken } from '../../src/lib/events/liveRegions.svelte';
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Event } from '../../src/lib/messages';
 import { changeSettings } from '../../src/lib/settings.svelte';
 import { playSound } from '../../src/lib/sounds/sounds';
-import type { Desk } from '../../src/lib/table/desk.svelte';
+import type { Desk } from '../../src/lib/desk/desk.svelte';
 import PlayTable from '../../src/lib/table/PlayTable.svelte';
 import { closeRequest } from '../popovers';
 import type { Played } from './fake-session.svelte';

@@ -5,7 +5,7 @@ import { setLanguage } from '../../src/lib/i18n.svelte';
 import { changeSettings } from '../../src/lib/settings.svelte';
 import ScoreNow from '../../src/lib/table/ScoreNow.svelte';
 import Tickets from '../../src/lib/table/Tickets.svelte';
-import type { Desk } from '../../src/lib/table/desk.svelte';
+import type { Desk } from '../../src/lib/desk/desk.svelte';
 import type { Played } from './fake-session.svelte';
 import { answered, cleanUp, deskAt, find, press, show, textOf, way } from './fixtures';
 

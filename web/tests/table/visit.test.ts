@@ -6,7 +6,7 @@ import { setLanguage } from '../../src/lib/i18n.svelte';
 import { ApiProblem, offline } from '../../src/lib/net/problem';
 import type { SessionOptions } from '../../src/lib/net/session.svelte';
 import { mySeats, takeOver } from '../../src/lib/net/tables';
-import { Visit } from '../../src/lib/table/visit.svelte';
+import { Visit } from '../../src/lib/desk/visit.svelte';
 import { boardOf } from '../board/boards';
 import { TABLE } from '../net/fakes';
 import type { FakeSession } from './fake-session.svelte';

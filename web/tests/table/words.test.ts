@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { SeatView } from '../../src/lib/messages';
-import { paymentName } from '../../src/lib/table/payments';
-import { seatName, seatNote } from '../../src/lib/table/people';
-import { claimReason, reasonFor } from '../../src/lib/table/reasons';
+import { paymentName } from '../../src/lib/board/names';
+import { seatName, seatNote } from '../../src/lib/events/context';
+import { claimReason, reasonFor } from '../../src/lib/desk/reasons';
 import { isToAct, ticketStatus, timeLeft } from '../../src/lib/table/statuses';
 import { gameOf, namesOf, SEATS, way } from './fixtures';
 

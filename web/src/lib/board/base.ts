@@ -2,16 +2,7 @@
 
 import { api } from '../net/api';
 import type { KeptArrangement } from './geometry/keeping';
-
-/** A base map: lists of SVG paths in board units, from the bottom layer to the top; base/README.md explains it. */
-export interface BaseMap {
-  map: string;
-  /** width and height of the board in units */
-  size: [number, number];
-  /** what may be shown, as a `viewBox`: the map runs on past the board to here */
-  extent: [number, number, number, number];
-  layers: Record<'land' | 'park' | 'streets' | 'states' | 'borders' | 'lakes', string[]>;
-}
+import type { BaseMap } from './shapes';
 
 // As files of their own, not as scripts: they are only data, and there is nothing to run.
 const bases = import.meta.glob<string>('./base/*.json', { query: '?url', import: 'default', eager: true });

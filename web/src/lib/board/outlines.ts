@@ -1,4 +1,5 @@
 /** What stands on slots, as path data: all of a track in one element, since a browser pays for each of hundreds. */
+import type { Color } from '../messages';
 import type { BoardLayout, Point, Slot, Turned } from './layout';
 
 // The numbers of an arc that are no lengths: how it is turned, and which of four arcs it is.
@@ -6,6 +7,8 @@ const ARC_TURNS = new Set([2, 3, 4]);
 const ARC_NUMBERS = 7;
 // Degrees by which slots may differ and still look as if they pointed the same way.
 const EVEN = 8;
+// How much thicker a space is on a small board: colors have to differ at a third of the size.
+const BOLDER = 1.18;
 
 /** Slots one after another that point the same way, and the one that stands for all of them. */
 export interface Run {
@@ -83,4 +86,14 @@ function turn(degrees: number): readonly [cos: number, sin: number] {
 
 function short(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** The spaces of a board that is drawn small, as one path a color: a whole map is a dozen elements. */
+export function spacesByColor(layout: BoardLayout): [Color, string][] {
+  const paths = new Map<Color, string>();
+  for (const { track, slots } of layout.tracks.values()) {
+    const spaces = slots.map((slot) => boxAt(slot, slot.length, layout.slotThickness * BOLDER)).join('');
+    paths.set(track.color, (paths.get(track.color) ?? '') + spaces);
+  }
+  return [...paths];
 }

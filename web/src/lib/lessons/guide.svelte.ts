@@ -2,7 +2,7 @@
 import { editionName } from '../naming';
 import type { LessonStep } from '../messages';
 import type { Action } from '../net/actions';
-import type { Desk } from '../table/desk.svelte';
+import type { Desk } from '../desk/desk.svelte';
 import { t } from '../i18n.svelte';
 import { type Spots, spotsOf } from './spots';
 import { actionOf, explanation, instruction, type Scenery } from './steps';

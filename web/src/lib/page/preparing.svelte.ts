@@ -2,7 +2,7 @@
 import { t } from '../i18n.svelte';
 import type { PreparationAnswer } from '../messages';
 import { api } from '../net/api';
-import { Lookup } from '../start/lookup.svelte';
+import { Lookup } from './lookup.svelte';
 
 const SECONDS = 2;
 

@@ -3,11 +3,11 @@ import { type LaidBoard, loadBoard } from '../board/boards';
 import { Names } from '../board/names';
 import { finalScene, type FinalScene } from '../final/scene';
 import type { GameReplay, ReplayScene, ReplayStep, SeatView, Step } from '../messages';
-import { seatName } from '../table/people';
+import { seatName } from '../events/context';
 import type { Wish } from './address';
 import { Playback } from './playback.svelte';
 import { Reel } from './reel';
-import { historyOf, loadStory, turnNumbers, turnStarts, type Eyes, type Source } from './story';
+import { type Eyes, historyOf, loadStory, type Source, turnNumbers, turnStarts } from './story';
 
 /** A story, ready to be wound. */
 interface Told {

@@ -1,9 +1,8 @@
 /** What is drawn beside the rules: a piece of the edition's own map, or cards, made up for each board anew. */
 import type { Marks } from '../board/marks';
-import { Names } from '../board/names';
+import { Names, paymentName } from '../board/names';
 import type { Key, Values } from '../i18n.svelte';
 import type { Board, Color, Track } from '../messages';
-import { paymentName } from '../table/payments';
 import { otherEnd, shortestWay, tracksAt } from './routes';
 
 export type ExampleId = keyof typeof EXAMPLES | 'points';

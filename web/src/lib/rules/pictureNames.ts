@@ -3,7 +3,7 @@ import { NO_MARKS } from '../board/marks';
 import { Names } from '../board/names';
 import { i18n, t } from '../i18n.svelte';
 import type { Board } from '../messages';
-import { cityLabel, trackLabel } from '../table/boardNames';
+import { cityLabel, trackLabel } from '../board/accessibleNames';
 import { ME, type CardsPicture, type MapPicture } from './examples';
 
 /** The tracks and stations of a piece of a map: "Denver – Omaha, 4 purple". */

@@ -4,7 +4,7 @@ import { bots, editions, openTable } from '../net/tables';
 import { keep, recall } from '../storage';
 import { edgeOf, type Edge } from './edge';
 import { postersFor, range, within, type MapPoster } from './editions';
-import { Lookup } from './lookup.svelte';
+import { Lookup } from '../page/lookup.svelte';
 
 interface Wishes {
   edition: string;

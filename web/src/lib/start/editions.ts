@@ -7,17 +7,6 @@ export interface MapPoster {
   editions: readonly [EditionSummary, ...EditionSummary[]];
 }
 
-// How long a game among people takes, usually. The server can't know.
-const MINUTES: Readonly<Record<string, number>> = {
-  usa: 45,
-  'usa-anniversary': 45,
-  'usa-1910': 45,
-  'usa-mega': 60,
-  'usa-big-cities': 45,
-  europe: 60,
-  'new-york': 15,
-};
-
 /** One poster a map, in the order in which the server names them. */
 export function postersFor(editions: readonly EditionSummary[]): MapPoster[] {
   const posters = new Map<string, MapPoster>();
@@ -26,11 +15,6 @@ export function postersFor(editions: readonly EditionSummary[]): MapPoster[] {
     posters.set(edition.map_name, { map: edition.map_name, editions: known ? [...known, edition] : [edition] });
   }
   return [...posters.values()];
-}
-
-/** How many minutes a game usually takes; unknown for editions that are newer than this page. */
-export function minutesOf(edition: string): number | undefined {
-  return MINUTES[edition];
 }
 
 /** The whole numbers from one to another, both included. */

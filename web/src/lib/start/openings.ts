@@ -1,6 +1,6 @@
 /** Tables for people who are in the same room. */
 import { giveUp, openTableForOthers, sit, type TableWishes } from '../net/tables';
-import { noteHosted } from './hosted';
+import { noteHosted } from '../net/hosted';
 
 /** A table for several people on this device, each of whom sits down under the own name. */
 export async function openSharedScreen(names: readonly string[], wishes: TableWishes): Promise<string> {

@@ -2,7 +2,7 @@
 import { t } from '../i18n.svelte';
 import type { Final, MyTable } from '../messages';
 import { record } from '../net/tables';
-import { list, sitterName } from './words';
+import { list, sitterName } from '../naming';
 
 const finals = $state<Record<string, Final | null>>({});
 

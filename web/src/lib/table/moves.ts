@@ -1,7 +1,7 @@
 /** Every legal move in words, in groups. */
 import { t } from '../i18n.svelte';
-import type { Desk } from './desk.svelte';
-import { paymentName } from './payments';
+import type { Desk } from '../desk/desk.svelte';
+import { paymentName } from '../board/names';
 
 export interface Move {
   text: string;

@@ -1,7 +1,7 @@
 /** Which rule says most about what is pointed at or chosen. */
 import type { RuleId } from '../rules/pages';
-import type { Choice } from './choosing';
-import type { Desk } from './desk.svelte';
+import type { Choice } from '../desk/choosing';
+import type { Desk } from '../desk/desk.svelte';
 
 /** The rule behind a track: why nobody can have it any more, or what it costs. */
 export function ruleOfTrack(desk: Desk, id: string): RuleId {

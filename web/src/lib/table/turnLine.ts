@@ -1,7 +1,7 @@
 /** What is going on, in one line. */
 import { t } from '../i18n.svelte';
 import { boardName } from '../naming';
-import type { Desk } from './desk.svelte';
+import type { Desk } from '../desk/desk.svelte';
 
 /** What is played, and how far it is. */
 export function aboutLine({ board, game, log }: Desk): string {

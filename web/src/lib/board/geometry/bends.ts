@@ -1,7 +1,7 @@
 /** The curves that a route could have, and what each costs by itself. */
-import type { Point } from '../layout';
-import { type Line, cityCrowding } from './crowding';
-import { type Curve, bowed } from './curves';
+import type { Curve, Point } from '../shapes';
+import { cityCrowding, type Line } from './crowding';
+import { bowed } from './curves';
 import { lineOf, placesOn } from './lines';
 import type { Route } from './routes';
 import type { Sizes } from './sizes';

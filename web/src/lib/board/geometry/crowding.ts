@@ -1,5 +1,5 @@
 /** How badly a curve is in the way of other curves and of cities. */
-import type { Box, Point } from '../layout';
+import type { Box, Point } from '../shapes';
 import { distanceToBox } from './obstacles';
 import type { Sizes } from './sizes';
 

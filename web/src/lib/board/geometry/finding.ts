@@ -1,5 +1,5 @@
 /** Finding things on a board: what is near a point, and the box around tracks and cities. */
-import type { Box, BoardLayout, LabelShape, Point } from '../layout';
+import type { Box, BoardLayout, LabelShape, Point } from '../shapes';
 import { distance } from './curves';
 import { type Rectangle, distanceTo, slotRectangle } from './rectangles';
 

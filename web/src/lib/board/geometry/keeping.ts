@@ -1,6 +1,6 @@
 /** Arrangements of the maps that we ship, as they are kept in files: to find them takes long, and they are always the same. */
-import type { Arranger, LabelShape } from '../layout';
-import type { Arrangement } from './arrangement';
+import type { LabelShape } from '../shapes';
+import type { Arrangement, Arranger } from './arrangement';
 import { measured } from './curves';
 import type { Route } from './routes';
 

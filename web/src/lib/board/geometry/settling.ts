@@ -1,5 +1,5 @@
 /** Chooses how each route bends, so that routes stay clear of each other, of cities and of labels. */
-import type { Box, Point } from '../layout';
+import type { Box, Point } from '../shapes';
 import { type Area, type Bend, bendsOf } from './bends';
 import { boxCrowding } from './crowding';
 import { type Choice, type Pair, linkNeighbors, pairCost } from './pairs';

@@ -1,5 +1,5 @@
 /** Where a city's name could be written, and how good each place is. */
-import type { Box, LabelShape, Point } from '../layout';
+import type { Box, LabelShape, Point } from '../shapes';
 import { type Disc, type Field, type Obstacle, clearance, distanceToBox } from './obstacles';
 import { type Rectangle, boxRectangle, overlap, slotRectangle } from './rectangles';
 import { LINE_HEIGHT } from './sizes';

@@ -1,6 +1,6 @@
 /** Ways through several tracks, such as a ticket's, as one line from city to city. */
-import type { BoardLayout } from '../layout';
-import { type Curve, pathOf, reversed } from './curves';
+import type { BoardLayout, Curve } from '../shapes';
+import { pathOf, reversed } from './curves';
 
 /** The curves of tracks that follow each other, from a city on; stops where the next track does not go on from there. */
 export function wayCurves(layout: BoardLayout, tracks: Iterable<string>, from: string): Curve[] {

@@ -1,15 +1,36 @@
 /** What a desk notices by itself while the game goes on: what was built, how tickets stand, what is offered. */
 import { untrack } from 'svelte';
 
-import type { Event, RouteClaimed, Scene, StationBuilt, Step, TicketAnswer } from '../messages';
+import type {
+  Event,
+  GameView,
+  Own,
+  RouteClaimed,
+  Scene,
+  SeatView,
+  StationBuilt,
+  Step,
+  TicketAnswer,
+} from '../messages';
+import type { TableSession } from '../net/session.svelte';
 import { Advice } from './advice.svelte';
-import type { Desk } from './desk.svelte';
 import { Moments } from './moments.svelte';
+import type { OfferPicks } from './offer.svelte';
+
+/** The parts of a desk that are watched, and those that follow what is noticed. */
+export interface Watched {
+  readonly session: TableSession;
+  readonly game: GameView | undefined;
+  readonly own: Own | undefined;
+  readonly seats: readonly SeatView[];
+  readonly picks: OfferPicks;
+  hush(): void;
+}
 
 export class Attention {
   readonly advice: Advice;
   readonly moments = new Moments();
-  readonly #desk: Desk;
+  readonly #desk: Watched;
   /** The step that has built something since tickets were asked about; one's own before others'. */
   #built: { seq: number; isOwn: boolean } | undefined;
   readonly #stop: (() => void)[];
@@ -26,7 +47,7 @@ export class Attention {
     return [session.decision?.number, session.seat, session.scene?.table.phase, awaySince].join();
   });
 
-  constructor(desk: Desk) {
+  constructor(desk: Watched) {
     this.#desk = desk;
     this.advice = new Advice(desk.session, (finished) => {
       this.#celebrate(finished);

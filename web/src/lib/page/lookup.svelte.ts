@@ -1,5 +1,5 @@
 /** Something that the server is asked for now and then: the last answer, or what went wrong. */
-import { sentenceOf } from '../page/task.svelte';
+import { sentenceOf } from './task.svelte';
 
 export class Lookup<T> {
   value = $state.raw<T | undefined>();

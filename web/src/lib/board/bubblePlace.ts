@@ -1,5 +1,5 @@
 /** Where a bubble goes: beside the place that it is about, and always on the stage. */
-import type { Point } from '../board/layout';
+import type { Point } from './layout';
 
 const AWAY = 24; // pixels from the place
 const EDGE = 8; // pixels that stay free around the stage

@@ -2,7 +2,7 @@
 import type { BoardLayout } from '../board/layout';
 import type { Marks } from '../board/marks';
 import { Names } from '../board/names';
-import { LogKeeper, playerNames, type Log, type LogContext } from '../events/log';
+import { type Log, type LogContext, LogKeeper, playerNames } from '../events/log';
 import type { Board, Color, Decision, GameView, Own, SeatView } from '../messages';
 import { type Action, actionText } from '../net/actions';
 import { groupLegal, type Legal } from '../net/legal';
@@ -11,12 +11,12 @@ import type { Refusal } from '../problems';
 import { settings } from '../settings.svelte';
 import type { Advice } from './advice.svelte';
 import { Attention } from './attention.svelte';
-import { likelyClaim, type Choice, type Option } from './choosing';
+import { type Choice, likelyClaim, type Option } from './choosing';
 import { DeskMarks } from './marking.svelte';
 import type { Moments } from './moments.svelte';
 import { Notes } from './notes.svelte';
 import { OfferPicks } from './offer.svelte';
-import { seatName } from './people';
+import { seatName } from '../events/context';
 import { Plan } from './plan.svelte';
 import { claimReason, reasonFor, ruleOf } from './reasons';
 

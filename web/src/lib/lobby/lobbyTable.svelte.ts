@@ -5,7 +5,7 @@ import { guest } from '../net/guest.svelte';
 import type { TableSession } from '../net/session.svelte';
 import { getUp, giveUp, setBot, sit, start } from '../net/tables';
 import { Task } from '../page/task.svelte';
-import { isHosted, noteHosted } from '../start/hosted';
+import { isHosted, noteHosted } from '../net/hosted';
 
 export interface LobbyWishes {
   session: TableSession;

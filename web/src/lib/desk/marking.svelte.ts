@@ -1,12 +1,41 @@
 /** What to point at on the board, from what a player may do and is about to do. */
 import { type Ghost, type Marks, NO_MARKS } from '../board/marks';
+import type { Names } from '../board/names';
+import type { Color, GameView, Own } from '../messages';
+import type { Legal } from '../net/legal';
+import type { Advice } from './advice.svelte';
+import { type Choice, type Option, ticketRings, tracksFor, wantedTracks } from './choosing';
 import { setOf } from './collections';
-import { ticketRings, tracksFor, wantedTracks } from './choosing';
-import type { Desk } from './desk.svelte';
+import type { Moments } from './moments.svelte';
+import type { Notes } from './notes.svelte';
+import type { Plan } from './plan.svelte';
+
+/** The parts of a desk that marks depend on. */
+export interface Markable {
+  readonly names: Names;
+  readonly ownSeat: number | null;
+  readonly game: GameView | undefined;
+  readonly own: Own | undefined;
+  readonly legal: Legal;
+  readonly plan: Plan;
+  readonly choice: Choice | undefined;
+  readonly option: Option | undefined;
+  readonly advice: Advice;
+  readonly moments: Moments;
+  readonly notes: Notes;
+  readonly tickets: readonly string[];
+  readonly isOffered: boolean;
+  readonly color: Color | undefined;
+  readonly peeked: Color | undefined;
+  readonly ticket: string | undefined;
+  readonly glanced: string | undefined;
+  readonly pointed: string | undefined;
+  readonly taught: string | undefined;
+}
 
 /** The marks for a desk as it is now; each by itself, so that a press on one track does not have all of them looked at. */
 export class DeskMarks implements Marks {
-  readonly #desk: Desk;
+  readonly #desk: Markable;
 
   // Who looks for a city is not led astray by tracks.
   readonly claimable = $derived.by(() => {
@@ -37,7 +66,7 @@ export class DeskMarks implements Marks {
     return choice?.kind === 'city' && !game?.tunnel ? choice.city : undefined;
   });
 
-  constructor(desk: Desk) {
+  constructor(desk: Markable) {
     this.#desk = desk;
   }
 
@@ -55,19 +84,19 @@ export class DeskMarks implements Marks {
 }
 
 /** The tracks of the ticket that is looked at. */
-function wayOf({ glanced, ticket, advice }: Desk): readonly string[] {
+function wayOf({ glanced, ticket, advice }: Markable): readonly string[] {
   return advice.ticket(glanced ?? ticket ?? '')?.tracks ?? [];
 }
 
 /** The trains that would be put on the route that is chosen; also while a tunnel waits. */
-function ghostOf({ choice, option, session, game }: Desk): Ghost | undefined {
+function ghostOf({ choice, option, ownSeat, game }: Markable): Ghost | undefined {
   if (game?.tunnel) return { track: game.tunnel.track, seat: game.turn };
-  if (choice?.kind !== 'track' || session.seat === null) return undefined;
-  return { track: option?.track ?? choice.track, seat: session.seat };
+  if (choice?.kind !== 'track' || ownSeat === null) return undefined;
+  return { track: option?.track ?? choice.track, seat: ownSeat };
 }
 
 /** The cities that the player's own tracks touch. */
-function reachedCities({ game, session, names }: Desk): ReadonlySet<string> {
-  const tracks = Object.entries(game?.tracks ?? {}).filter(([, owner]) => owner === session.seat);
+function reachedCities({ game, ownSeat, names }: Markable): ReadonlySet<string> {
+  const tracks = Object.entries(game?.tracks ?? {}).filter(([, owner]) => owner === ownSeat);
   return new Set(tracks.flatMap(([track]) => names.track(track).ends));
 }

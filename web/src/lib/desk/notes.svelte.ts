@@ -1,5 +1,5 @@
 /** A sentence about what was touched, that goes away by itself. */
-import { Later } from './later';
+import { Later } from '../timers';
 
 const SHOWN = 5000; // ms
 const SHOWN_WITH_RULE = 9000; // ms, so that there is time to follow the link

@@ -2,7 +2,7 @@
 import type { TunnelEntered, TunnelView } from '../messages';
 import { motion } from '../settings.svelte';
 import { NOTHING_FINISHED, setOf, withEntry, without } from './collections';
-import { Later } from './later';
+import { Later } from '../timers';
 
 const FRESH = 1600; // ms that trains count as new
 const TRACED = 1600; // ms that a finished ticket is traced

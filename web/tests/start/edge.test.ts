@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { edgeOf } from '../../src/lib/start/edge';
+import { edgeOf } from '../../src/lib/start/choice.svelte';
 
 const OPPONENTS = [
   { name: 'newcomer', rating: 800 },

@@ -1,16 +1,16 @@
 /** Where everything on a board is drawn: slots, rails, cities and their labels, from the places of the cities. */
 import type { Board } from '../messages';
 import type { Arranger, Plan } from './geometry/arrangement';
+import { pathOf, reversed } from './geometry/curves';
 import { routesOf } from './geometry/routes';
-import { LINE_HEIGHT, WIDTH, sizesOf } from './geometry/sizes';
+import { LINE_HEIGHT, sizesOf, WIDTH } from './geometry/sizes';
 import { trackShapes } from './geometry/tracks';
-import type { BaseMap, BoardLayout, CityShape, LabelShape, Place } from './shapes';
+import type { BaseMap, BoardLayout, CityShape, Curve, LabelShape, Place } from './shapes';
 import { shoresOf } from './shores';
 
 export { boundsOf, nearestCity, nearestTrack } from './geometry/finding';
 export { labelsAt } from './geometry/labels';
 export type * from './shapes';
-export { wayCurves, wayPath } from './geometry/ways';
 
 /** Lays out a board; the same board gives the same layout. */
 export function layOut(board: Board, arrange: Arranger, base?: BaseMap): BoardLayout {
@@ -48,4 +48,23 @@ function citiesWith(
     return label ? [[id, { ...place, label }] as const] : [];
   });
   return new Map(cities);
+}
+
+/** The curves of tracks that follow each other, from a city on; stops where the next track does not go on from there. */
+export function wayCurves(layout: BoardLayout, tracks: Iterable<string>, from: string): Curve[] {
+  const curves: Curve[] = [];
+  let city = from;
+  for (const id of tracks) {
+    const shape = layout.tracks.get(id);
+    if (!shape?.track.ends.includes(city)) break;
+    const [start, end] = shape.track.ends;
+    curves.push(...(city === start ? shape.curves : shape.curves.toReversed().map(reversed)));
+    city = city === start ? end : start;
+  }
+  return curves;
+}
+
+/** SVG path data of tracks that follow each other, from a city on. */
+export function wayPath(layout: BoardLayout, tracks: Iterable<string>, from: string): string {
+  return pathOf(wayCurves(layout, tracks, from));
 }

@@ -14,11 +14,10 @@ import { Attention } from './attention.svelte';
 import { type Choice, likelyClaim, type Option } from './choosing';
 import { DeskMarks } from './marking.svelte';
 import type { Moments } from './moments.svelte';
-import { Notes } from './notes.svelte';
+import { claimReason, Notes, reasonFor, ruleOf } from './notes.svelte';
 import { OfferPicks } from './offer.svelte';
 import { seatName } from '../events/context';
 import { Plan } from './plan.svelte';
-import { claimReason, reasonFor, ruleOf } from './reasons';
 
 export class Desk {
   readonly session: TableSession;

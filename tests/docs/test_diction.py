@@ -35,6 +35,8 @@ CHECKED: Final = (
     "tests/shuffle",
     "tests/terminal",
     "tools",
+    "web/src",
+    "web/tests",
 )
 SUFFIXES: Final = {".py", ".ts", ".svelte", ".md"}
 BASES: Final = (".", "src/whistlestop", "web/src")  # of the places in the glossary

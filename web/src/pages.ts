@@ -38,5 +38,5 @@ function canAsk({ isTableView }: Route & { page: 'table' }): boolean {
 
 /** Fetch the table's page while nobody waits for it. */
 export function prefetchTable(): void {
-  whenIdle(() => void table().catch(() => undefined)); // who goes there is told what is wrong
+  whenIdle(() => void table().catch(() => undefined)); // the page itself reports what is wrong
 }

@@ -542,7 +542,7 @@ export interface BotSeated {
   bot: string;
 }
 /**
- * A seat is free again before the start; whoever was removed by the host can't come back.
+ * A seat is free again before the start; a player that the host removed can't come back.
  */
 export interface SeatFreed {
   type: "seat-freed";

@@ -49,7 +49,7 @@ export function botSentence(bot: string): string {
   return textFor(`web.start.level.${bot}`) ?? t('web.start.level_unknown');
 }
 
-/** How much time there is. */
+/** The pace in words. */
 export function paceWords(pace: Pace): string {
   if (pace.type === 'untimed') return t('web.pace.untimed');
   if (pace.type === 'days') return t('web.pace.days', { count: pace.days });
@@ -68,7 +68,7 @@ export function list(names: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
-/** How many seats of a table are taken. */
+/** The number of taken seats at a table. */
 export function takenSeats({ seats }: TableSummary): number {
   return seats.filter((seat) => sitterName(seat) !== undefined).length;
 }

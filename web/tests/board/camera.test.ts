@@ -120,7 +120,7 @@ test('it is a picture for as long as a hand holds it', () => {
   expect(camera.isMoving).toBe(false);
 });
 
-test('an untouched map is fitted anew when the stage changes', () => {
+test('an untouched map is fitted again when the stage changes', () => {
   const camera = cameraOn(1028, 628);
   camera.resize(528, 628);
   expect(view(camera)).toEqual([500, 300, 0.5]);
@@ -170,7 +170,7 @@ test('a glide is shown as one, and is over soon', () => {
   expect(camera.isGliding).toBe(false);
 });
 
-test('whoever drags ends a glide', () => {
+test('a player that drags ends a glide', () => {
   const camera = cameraOn();
   camera.glideTo();
   camera.pan(1, 0);

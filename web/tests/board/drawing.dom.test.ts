@@ -36,7 +36,7 @@ function draw({ edition = 'new-york', marks = {}, owners = {}, stations = {}, wi
 
 const TRACK = '[data-track="chelsea-soho"]';
 const BAND = '[data-band="chelsea-soho"]';
-/** How many boxes a path consists of. */
+/** The number of boxes in a path. */
 const boxesIn = (selector: string): number => find(selector).getAttribute('d')?.split('M').slice(1).length ?? 0;
 const state = (): string | undefined => find(TRACK).dataset.state;
 

@@ -73,7 +73,7 @@ test('a finger presses with more room around it', () => {
   expect(pressed).toEqual([[{ x: 10, y: 10 }, true]]);
 });
 
-test('whoever drags moves the map and presses nothing', () => {
+test('a player that drags moves the map and presses nothing', () => {
   const before = camera.toStage({ x: 500, y: 300 });
   point('pointerdown', { x: 100, y: 50 });
   point('pointermove', { x: 110, y: 50 });

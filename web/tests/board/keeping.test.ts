@@ -23,7 +23,7 @@ function placesOn({ tracks, cities }: BoardLayout): number[] {
   return [...slots, ...[...cities.values()].flatMap(({ label }) => [label.x, label.y])];
 }
 
-// After a change to how boards are arranged, `vitest run -u` writes the files anew.
+// After a change to how boards are arranged, `vitest run -u` writes the files again.
 describe.each(Object.keys(inject('boards')))('%s', (edition) => {
   const board = boardOf(edition);
   const { map } = board.edition;

@@ -128,7 +128,7 @@ test('with Control they lead to tracks that can not be chosen as well', () => {
   expect(focused()).not.toBe('chelsea-soho');
 });
 
-test('whoever stands on a track that can not be chosen any more goes on from there', () => {
+test('a player that stands on a track that can not be chosen any more goes on from there', () => {
   stage({ claimable: new Set(['brooklyn-lower_east_side', 'greenwich_village-soho']) });
   find('[data-track="chelsea-soho"]').focus();
   key('ArrowRight');
@@ -183,7 +183,7 @@ test('a screen reader presses without a pointer', () => {
   expect(told).toEqual(['track chelsea-soho']);
 });
 
-test('the track under the mouse is told once, and when the mouse has left it', () => {
+test('the track under the mouse is reported once, and when the mouse has left it', () => {
   const map = stage();
   const { x, y } = camera.toStage(middleOf('chelsea-soho'));
   for (const dx of [0, 1]) {

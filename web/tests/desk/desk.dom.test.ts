@@ -184,7 +184,7 @@ test('a plan survives a greeting after the line was lost, if the decision did', 
   expect(desk.choice).toBeUndefined();
 });
 
-test('whoever cancels has planned nothing', async () => {
+test('a player that cancels has planned nothing', async () => {
   const { desk } = deskAt({ legal: [HELENA] });
   await desk.pickTrack('denver-helena');
   desk.cancel();

@@ -51,7 +51,7 @@ test('it is about a city for a station', async () => {
   expect(subjectOf(desk)).toBe('paris');
 });
 
-test('it is about a tunnel for whoever has to pay, and not for others', () => {
+test('it is about a tunnel for the player that has to pay, and not for others', () => {
   const tunnel = { track: 'madrid-pamplona-2', color: 'white' as const, wilds: 0, turned: [], counted: [], due: 1 };
   const game = { tunnel, decision: 'tunnel' };
   expect(subjectOf(deskAt({ edition: 'europe', game, legal: ['refuse'] }).desk)).toBe(tunnel.track);

@@ -37,6 +37,6 @@ test('another offer starts with nothing picked, the same one does not', () => {
   expect(picks.positions.size).toBe(0);
 });
 
-test('the server says how many must be kept', () => {
+test('the server says the number to keep', () => {
   expect(leastKept(keeps)).toBe(2);
 });

@@ -67,7 +67,7 @@ function decide(...deciding: number[]): void {
   flushSync();
 }
 
-/** Whose cover lies on the table; nothing if it is open. */
+/** The seat whose cover lies on the table, or undefined if it is open. */
 function covered(): number | null | undefined {
   return visit.isCovered ? (visit.next ?? visit.desk)?.session.seat : undefined;
 }
@@ -83,7 +83,7 @@ test('who has none watches', async () => {
   expect([opened[0]?.options.seat, visit.isCovered]).toEqual([null, false]);
 });
 
-test('a screen in the middle of the table watches, whoever has seats', async () => {
+test('a screen in the middle of the table watches, no matter who has seats', async () => {
   visit = new Visit(TABLE, { isTableView: true });
   await visit.open();
   expect(opened.map(({ options }) => options.seat)).toEqual([null]);
@@ -136,7 +136,7 @@ test('a table that is not there is a problem', async () => {
   expect([visit.problem?.code, visit.needsPassword, visit.desk]).toEqual(['no_such_table', false, undefined]);
 });
 
-test('whoever has left before the board came does not sit down', async () => {
+test('a player that has left before the board came does not sit down', async () => {
   const opening = visit.open();
   visit.close();
   await opening;
@@ -173,7 +173,7 @@ test('while all choose their first tickets they are covered one after the other'
   expect([order, covered()]).toEqual([[0, 1, 2], undefined]);
 });
 
-test('whoever has just played may look for a moment before the cover comes', async () => {
+test('a player that has just played may look for a moment before the cover comes', async () => {
   await sitting([0, 1], 0);
   visit.uncover();
   decide(1);

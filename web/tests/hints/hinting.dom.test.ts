@@ -61,7 +61,7 @@ test.each([
   ['nl', 'Haalt Denver – El Paso binnen voor 4 punten en bewaart je blauwe kaarten voor Atlanta – Miami.'],
   ['ro', 'Realizează biletul Denver – El Paso (4 puncte) și îți păstrează cărți albastre pentru Atlanta – Miami.'],
   ['el', 'Ολοκληρώνει το Denver – El Paso (4 πόντοι) και σου κρατά μπλε κάρτες για Atlanta – Miami.'],
-])('it is told in %s, also when the language changes while it is shown', async (language, sentence) => {
+])('it is written in %s, also when the language changes while it is shown', async (language, sentence) => {
   const { hint } = await hinted('claim denver-santa_fe red wilds=1', [FINISHES, KEEPS]);
   await setLanguage(language);
   expect(hint.why).toBe(sentence);
@@ -119,7 +119,7 @@ test('a reason that this page does not know leaves a sentence', async () => {
   expect(hint.why).toBe('Is all that can be done.');
 });
 
-test('who asks too often is told so', async () => {
+test('asking too often gets a refusal', async () => {
   const { desk, session } = deskAt({ legal: ['draw blind'] });
   session.hinted = new ApiProblem('too_many_messages', { seconds: 3 });
   const hint = new Hinting(desk);

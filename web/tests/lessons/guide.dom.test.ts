@@ -137,7 +137,7 @@ test('at the end one plays on, or begins another game', () => {
   expect(has('[data-lesson]')).toBe(false);
 });
 
-test('whoever asks where something is done is led there', () => {
+test('a player that asks where something is done is led there', () => {
   showPanel(1);
   document.body.insertAdjacentHTML('beforeend', '<button data-deck></button>');
   const deck = find('[data-deck]');

@@ -125,7 +125,7 @@ describe('a guest', () => {
     expect([page.guest.name, page.settings.name]).toEqual(['Traveler 550', '']);
   });
 
-  test('becomes one once, whoever asks at the same time', async () => {
+  test('becomes one once, even if several ask at the same time', async () => {
     const asked = answering({ 'GET /api/me': unknown, 'POST /api/guests': ok(ADA, 201) });
     await Promise.all([page.guest.ensure(), page.guest.ensure(), page.guest.renew()]);
     expect(names(asked)).toEqual(['GET /api/me', 'POST /api/guests']);
@@ -154,7 +154,7 @@ describe('a guest', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('that was set elsewhere is told before the next table', async () => {
+  test('that was set elsewhere is read before the next table', async () => {
     const asked = answering({ 'GET /api/me': ok(ADA), 'PATCH /api/me': ok({ ...ADA, name: 'Bea' }) });
     await page.guest.ensure();
     page.changeSettings({ name: 'Bea' });

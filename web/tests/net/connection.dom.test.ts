@@ -15,7 +15,7 @@ const resumed = (seq: number, fields: Partial<Resumed> = {}): Resumed => ({
 });
 
 describe('a lost line', () => {
-  test('is opened again, and what was missed is told', async () => {
+  test('is opened again, and what was missed arrives', async () => {
     const [session, socket] = live();
     socket.say(step(11)).hangUp();
     expect(session.link).toBe('connecting');
@@ -50,7 +50,7 @@ describe('a lost line', () => {
     expect(session.seq).toBe(6);
   });
 
-  test('before the game everything is told anew', async () => {
+  test('before the game everything is sent again', async () => {
     const [, socket] = live(welcome({ scene: scene() }));
     socket.hangUp();
     expect((await nextSocket()).heard('listen')).toMatchObject([{ since: 0 }]);
@@ -105,7 +105,7 @@ describe('a lost line', () => {
     await nextSocket();
   });
 
-  test('what is no message is a reason to begin anew', async () => {
+  test('what is no message is a reason to begin again', async () => {
     const [session, socket] = live();
     socket.onmessage?.({ data: '{' });
     expect(session.link).toBe('connecting');

@@ -33,7 +33,7 @@ test('an old answer does not count', async () => {
   expect(await seatsAt('a')).toEqual([3]);
 });
 
-test('a line to the table is opened for whoever is known there, and for nobody else', async () => {
+test('a line to the table is opened for a known guest, and for nobody else', async () => {
   await askForSeats('a');
   expect(vi.mocked(openEarly).mock.calls).toEqual([['a']]);
   asked.mockReset().mockRejectedValue(new Error('nobody'));

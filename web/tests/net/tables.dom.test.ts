@@ -24,7 +24,7 @@ function server(answers: Parameters<typeof answering>[0]): ReturnType<typeof ans
 }
 
 describe('a promise for the shuffle', () => {
-  test('is made and kept by whoever opens a table', async () => {
+  test('is made and kept by the person that opens a table', async () => {
     const asked = server({ 'POST /api/tables': seated(0) });
     expect(await tables.openTable({ edition: 'europe', seats: 3 })).toMatchObject({ table: TABLE, seat: 0 });
     const [kept] = keptAt(TABLE);
@@ -33,7 +33,7 @@ describe('a promise for the shuffle', () => {
     expect(kept?.bytes).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('is made and kept by whoever sits down', async () => {
+  test('is made and kept by the person that sits down', async () => {
     const asked = server({ [`POST ${path}/seats`]: seated(2) });
     await tables.sit(TABLE, { seat: 2, password: 'steam' });
     const kept = keptAt(TABLE);
@@ -68,7 +68,7 @@ describe('a promise for the shuffle', () => {
     expect(keptAt(TABLE)).toEqual([]);
   });
 
-  test('is made by nobody who only opens a table for others', async () => {
+  test('is not made by a host that only opens a table for others', async () => {
     const asked = server({ 'POST /api/tables': ok({ table: TABLE }, 201) });
     await tables.openTableForOthers({ seats: 2 });
     expect([asked.at(-1)?.body, keptAt(TABLE)]).toEqual([{ seats: 2 }, []]);

@@ -7,7 +7,7 @@ import { cleanUp, show } from '../desk/fixtures';
 
 cleanUp();
 
-test('an element says what it is told to, and no longer what it is not', () => {
+test('an element says what it is given, and no longer what it is not', () => {
   const element = document.createElement('div');
   says({ 'data-step': 4, 'data-busy': false })(element);
   says({ 'data-step': undefined, 'data-busy': true })(element);

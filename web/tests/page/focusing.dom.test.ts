@@ -47,7 +47,7 @@ test('a part that is put away holds nothing', () => {
 /** Who is not told of. */
 const hidden = (): string[] => [...document.querySelectorAll('[aria-hidden="true"]')].map(({ id }) => id);
 
-test('nobody is told of anything but the part, and what is announced', () => {
+test('screen readers reach nothing but the part, and what is announced', () => {
   document.body.innerHTML =
     '<p id="news" aria-live="polite"></p><nav id="nav"></nav><main id="main"><i id="icon"></i><div id="part"></div></main>';
   const show = hideOthers(named('part'));

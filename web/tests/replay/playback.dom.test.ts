@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('it begins where it is told to, within the story', () => {
+test('it begins where it should, within the story', () => {
   expect(new Playback(10, TURNS, 4).index).toBe(4);
   expect(new Playback(10, TURNS, 99).index).toBe(10);
 });

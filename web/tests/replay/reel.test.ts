@@ -50,7 +50,7 @@ test('and so does jumping about, over checkpoints and onto them', () => {
   }
 });
 
-test('there is nothing before the start and after the end', () => {
+test('no step comes before the start or after the end', () => {
   const reel = new Reel(FIRST, all);
   expect(reel.at(-5)).toEqual(FIRST);
   expect(reel.at(10_000)).toEqual(scenes.at(-1));

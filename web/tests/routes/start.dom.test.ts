@@ -47,7 +47,7 @@ const text = (selector: string): string =>
   document.querySelector(selector)?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
 // The first of all: later ones have made this page a guest.
-test('whoever nobody knows is asked for once', async () => {
+test('an unknown visitor is asked for once', async () => {
   const asked = await open({ 'GET /api/me/tables': unknown });
   await shown('[data-my-games] .note');
   document.dispatchEvent(new Event('visibilitychange'));

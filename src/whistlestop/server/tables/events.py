@@ -56,7 +56,7 @@ class BotSeated(LogEvent, frozen=True):
 
 
 class SeatFreed(LogEvent, frozen=True):
-    """A seat is free again before the start; whoever was removed by the host can't come back."""
+    """A seat is free again before the start; a player that the host removed can't come back."""
 
     TOLD = ("seat",)
 

@@ -10,7 +10,7 @@ interface ToldBoard {
   game: Pick<GameView, 'tracks' | 'stations'> | undefined;
   marks: Marks;
   nameOf: (seat: number) => string;
-  /** The seat of whoever reads it; null for who only watches. */
+  /** The seat of the reader, or null for a spectator. */
   ownSeat: number | null;
 }
 

@@ -5,7 +5,7 @@ import { type KeptArrangement, recalling } from './geometry/keeping';
 import { type BoardLayout, layOut } from './layout';
 import type { BaseMap } from './shapes';
 
-/** Whose board is wanted: an edition's, or the one that a table or a record is played on. */
+/** The board that is wanted: an edition's, or the one that a table or a record is played on. */
 export type BoardSource = { edition: string } | { table: string } | { record: string };
 
 /** A board and how it is drawn. */

@@ -80,7 +80,7 @@ function putBeside(place: Point, side: BubbleSide, along: number, bubble: Size, 
   return { x, y, side, tip: Math.min(Math.max(to, TIP), Math.max(length - TIP, TIP)) };
 }
 
-/** How many pixels of the distance to its place a bubble lacks. */
+/** The pixels that a bubble lacks of the distance to its place. */
 function missing({ x, y, side }: BubblePlace, place: Point, { width, height }: Size): number {
   const away = {
     above: place.y - y - height,
@@ -91,7 +91,7 @@ function missing({ x, y, side }: BubblePlace, place: Point, { width, height }: S
   return Math.max(0, AWAY - away);
 }
 
-/** How many sights lie under a bubble. */
+/** The number of sights under a bubble. */
 function hidden({ x, y }: Point, { width, height }: Size, sights: readonly Point[]): number {
   const isUnder = (sight: Point): boolean =>
     sight.x > x - CITY && sight.x < x + width + CITY && sight.y > y - CITY && sight.y < y + height + CITY;

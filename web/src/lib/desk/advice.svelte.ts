@@ -24,12 +24,12 @@ export class Advice {
     return this.tickets.find((answer) => answer.ticket === id);
   }
 
-  /** How many of these tickets are completed. */
+  /** The number of these tickets that are completed. */
   completed(tickets: readonly string[]): number {
     return tickets.filter((id) => this.ticket(id)?.is_completed).length;
   }
 
-  /** Ask anew, soon. */
+  /** Ask again, soon. */
   refresh(): void {
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => void this.#ask(), PATIENCE);

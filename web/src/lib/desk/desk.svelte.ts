@@ -43,7 +43,7 @@ export class Desk {
   taught = $state<string>();
   /** The rule that is being read. */
   lookedUp = $state<string>();
-  /** How many questions were asked: an answer that is not to the last one comes too late. */
+  /** The number of questions asked so far: an answer that is not to the last one comes too late. */
   #questions = 0;
   readonly #attention: Attention;
 

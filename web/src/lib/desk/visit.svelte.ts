@@ -17,7 +17,7 @@ export function hasMoveLink(): boolean {
 }
 
 export interface VisitWishes {
-  /** Watch, whoever's seats are there: for a screen in the middle of the table. */
+  /** Watch, no matter whose seats are there: for a screen in the middle of the table. */
   isTableView: boolean;
 }
 
@@ -31,7 +31,7 @@ export class Visit {
   /** Which of the own seats looks at the screen. */
   #shown = $state(0);
   #isCovered = $state(false);
-  /** Whether whoever looks has had time to see what came of their turn. */
+  /** Whether the player has had time to see what came of their turn. */
   #hasLooked = $state(false);
   /** How often the visit was begun: what an earlier beginning brings comes too late. */
   #beginnings = 0;
@@ -117,7 +117,7 @@ export class Visit {
     };
   }
 
-  /** Listen for each of the own seats, or for whoever watches; not if the visit is over by then. */
+  /** Listen for each of the own seats, or for a spectator; not if the visit is over by then. */
   async #listen(isCurrent: () => boolean): Promise<void> {
     const seats = this.#wishes.isTableView ? [] : await seatsAt(this.table);
     if (!isCurrent()) return;

@@ -9,7 +9,7 @@ export interface EventContext {
   names: Names;
   /** What each seat is called by others: `playerNames`. */
   players: readonly string[];
-  /** The seat of whoever reads it; null for who only watches. */
+  /** The seat of the reader, or null for a spectator. */
   own: number | null;
 }
 
@@ -44,7 +44,7 @@ function bareName({ name, bot }: SeatView, seat: number): string {
   return bot === undefined ? t('web.log.seat', { number: seat + 1 }) : botName(bot);
 }
 
-/** The name of whoever sits at a seat; somebody's own seat is "You". */
+/** The name of the player at a seat; somebody's own seat is "You". */
 export function seatName(seats: readonly SeatView[], seat: number, own: number | null): string {
   return seat === own ? t('web.table.you') : (playerNames(seats)[seat] ?? '');
 }

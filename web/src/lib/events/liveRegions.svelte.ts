@@ -5,7 +5,7 @@ export type Urgency = 'polite' | 'assertive';
 // Long enough for the moves of a few bots, short enough to feel like now.
 const PATIENCE: Readonly<Record<Urgency, number>> = { polite: 500, assertive: 50 };
 const KEPT = 7000; // ms; then the page is silent again for who walks through it
-const MOST = 6; // sentences at a time: whoever has fallen behind hears the newest
+const MOST = 6; // sentences at a time: a listener that has fallen behind hears the newest
 
 /** What the regions of `Announcer.svelte` hold now. */
 export const spoken: Record<Urgency, string> = $state({ polite: '', assertive: '' });

@@ -11,7 +11,7 @@ export interface WordContext {
   board: Board;
   names: Names;
   nameOf: (seat: number) => string;
-  /** The seat of whoever reads it; null for who only watches. */
+  /** The seat of the reader, or null for a spectator. */
   ownSeat: number | null;
 }
 

@@ -55,7 +55,7 @@ export class Guide {
     return t('lesson.progress', { step: this.index + 1, steps: this.#steps.length });
   }
 
-  /** How much is done, from 0 to 1. */
+  /** The part that is done, from 0 to 1. */
   get share(): number {
     return this.index / (this.#steps.length - 1);
   }

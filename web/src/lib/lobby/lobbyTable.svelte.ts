@@ -9,11 +9,11 @@ import { isHosted, noteHosted } from '../net/hosted';
 
 export interface LobbyWishes {
   session: TableSession;
-  /** How many have to play. */
+  /** The least number of players. */
   least: number;
   /** The password with which one watches. */
   password: string | undefined;
-  /** One sits down now: whoever listens for this browser has to listen for that seat. */
+  /** One sits down now: the session of this browser has to listen for that seat. */
   onseated: () => void;
 }
 

@@ -13,7 +13,7 @@ export function askForSeats(table: string): Promise<number[]> {
     () => {
       openEarly(table);
     },
-    () => undefined, // whoever waits for the seats tells what is wrong
+    () => undefined, // the caller that waits for the seats reports the problem
   );
   early = { table, seats, until: Date.now() + FRESH };
   return seats;

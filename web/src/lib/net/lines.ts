@@ -9,7 +9,7 @@ export function addressOf(table: string): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${table}/socket`;
 }
 
-/** Open a socket to a table for whoever asks for one soon. */
+/** Open a socket to a table for the caller that asks for one soon. */
 export function openEarly(table: string): void {
   hangUpEarly();
   const address = addressOf(table);

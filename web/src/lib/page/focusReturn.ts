@@ -26,7 +26,7 @@ export const handBackFocus: Attachment = (part) => {
 };
 
 /**
- * The same, and whoever uses the keyboard is led into the part when it comes, to the first thing there that fits to one
+ * The same, and a player at the keyboard is led into the part when it comes, to the first thing there that fits to one
  * of the selectors. Pointers are left alone.
  */
 export function leadFocus(...selectors: string[]): Attachment {

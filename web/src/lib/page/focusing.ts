@@ -1,4 +1,4 @@
-/** Keeps the keyboard, and whoever hears the page, in a part of it. */
+/** Keeps the keyboard and screen readers in a part of the page. */
 
 const STOPS = ':is(a[href], button, input, select, textarea)';
 
@@ -26,8 +26,8 @@ const hidings = new Map<Element, number>();
 const SPOKEN = ':is([aria-live], [role="alert"], [role="status"])';
 
 /**
- * Until the function that it gives is called, nobody is told of anything but a part and what is announced. `inert` would say the
- * same, but it has every element behind the part styled anew, which takes a table longer than a frame.
+ * Until the function that it gives is called, screen readers reach nothing but a part and what is announced. `inert` would say the
+ * same, but it has every element behind the part styled again, which takes a table longer than a frame.
  */
 export function hideOthers(part: Element): () => void {
   const others = besides(part).filter((other) => hidings.has(other) || !other.hasAttribute('aria-hidden'));

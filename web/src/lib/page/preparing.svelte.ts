@@ -12,7 +12,7 @@ export class Preparing {
   readonly #state = $derived(this.#lookup.value?.state ?? 'compiling');
   readonly #isPending = $derived(this.#isFirstStart && this.#state === 'compiling');
 
-  /** What the player is told, or nothing when all is well. */
+  /** The sentence for the player, or undefined when all is well. */
   readonly sentence = $derived.by(() => {
     const answer = this.#lookup.value;
     if (!this.#isFirstStart || answer === undefined || answer.state === 'compiled') return undefined;

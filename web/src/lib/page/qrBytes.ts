@@ -20,7 +20,7 @@ export function contentsFor(text: string): Contents {
   return { version, bytes: interleaved(filled(bytes, room(version)), version) };
 }
 
-/** How many modules of a version carry bits. */
+/** The number of modules of a version that carry bits. */
 function bitsOf(version: number): number {
   const all = (16 * version + 128) * version + 64;
   if (version === 1) return all;
@@ -28,7 +28,7 @@ function bitsOf(version: number): number {
   return all - ((25 * marks - 10) * marks - 55) - (version >= 7 ? 36 : 0);
 }
 
-/** How many bytes of a version are left for what it says. */
+/** The number of bytes of a version that are left for its text. */
 function room(version: number): number {
   const place = version - 1;
   return Math.floor(bitsOf(version) / 8) - (MENDING[place] ?? 0) * (BLOCKS[place] ?? 0);

@@ -21,7 +21,7 @@ export function wishIn(search: string): Wish {
   return { at: numberIn(asked.get('at')), eyes: eyes ? Number(eyes[0]) : 'all' };
 }
 
-/** The names in `#names=Ada,Marta`, by seat: a record holds none, so whoever shares it may add them. */
+/** The names in `#names=Ada,Marta`, by seat: a record holds none, so the person that shares it may add them. */
 export function namesIn(hash: string): (string | undefined)[] {
   const listed = /^#(?:.*&)?names=([^&]*)/.exec(hash)?.[1];
   return listed === undefined ? [] : listed.split(',').slice(0, MOST_SEATS).map(cleanName);

@@ -1,7 +1,7 @@
 /** A story as something that can be wound: the scene after any number of its steps. */
 import { mergePatch } from '../net/merge';
 
-/** How many steps there are from one kept scene to the next. */
+/** The number of steps from one kept scene to the next. */
 export const CHECKPOINT = 25;
 
 export class Reel<Scene> {
@@ -21,7 +21,7 @@ export class Reel<Scene> {
     }
   }
 
-  /** How many steps there are. */
+  /** The number of steps. */
   get length(): number {
     return this.#patches.length;
   }

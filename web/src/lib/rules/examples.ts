@@ -1,4 +1,4 @@
-/** What is drawn beside the rules: a piece of the edition's own map, or cards, made up for each board anew. */
+/** What is drawn beside the rules: a piece of the edition's own map, or cards, made up for each board. */
 import type { Marks } from '../board/marks';
 import { Names, paymentName } from '../board/names';
 import type { Key, Values } from '../i18n.svelte';
@@ -36,7 +36,7 @@ export interface Example {
   values: Values;
 }
 
-// Seats: blue and red are told apart best on land.
+// Seats: blue and red differ most on land.
 export const ME = 1;
 const OTHER = 0;
 

@@ -25,7 +25,7 @@ export class Choice {
     this.editions.value?.find(({ id }) => id === this.wishes.edition) ?? this.editions.value?.[0],
   );
   readonly poster: MapPoster | undefined = $derived(this.posters.find(({ map }) => map === this.edition?.map_name));
-  /** How many bots can be played against. */
+  /** The numbers of bots to choose from. */
   readonly opponentCounts: readonly number[] = $derived(
     this.edition ? range(this.edition.least_seats - 1, this.edition.most_seats - 1) : [],
   );
@@ -93,7 +93,7 @@ export interface Edge {
   games: number;
 }
 
-/** How often a level beats the next weaker one, as the ratings of both have it; nothing if one was not measured. */
+/** How often a level beats the next weaker one, as the ratings of both have it, or undefined if one was not measured. */
 export function edgeOf(level: string | undefined, opponents: readonly Opponent[]): Edge | undefined {
   const rating = opponents.find(({ name }) => name === level)?.rating;
   if (rating === undefined) return undefined;

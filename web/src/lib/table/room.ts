@@ -10,7 +10,7 @@ export interface Room {
   map: () => number;
 }
 
-/** Said like this and not by a custom property of the table: each change of that would style the whole page anew. */
+/** Said like this and not by a custom property of the table: each change of that would style the whole page again. */
 export function provideRoom(room: Room): void {
   setContext<Room>(ROOM, room);
 }

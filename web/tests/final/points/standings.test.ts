@@ -36,7 +36,7 @@ test('at the end everything is as the server counted it', () => {
   }
 });
 
-test('while points are counted, whoever has most stands first and nobody has won', () => {
+test('while points are counted, the player with most points stands first and nobody has won', () => {
   const rows = standings(scene(), steps, 1);
   expect(rows.map(({ seat, total, isWinner }) => [seat, total, isWinner])).toEqual([
     [1, 7, false],
@@ -59,7 +59,7 @@ test.each([
   [[9, 9], [1], 1, 'You win on the tie-break'],
   [[9, 9, 3], [0, 1], null, 'Robin and Ada win together'],
   [[9, 9, 3], [0, 1], 1, 'You win together with Robin'],
-])('%j: the winner is told', (routes, winners, own, sentence) => {
+])('%j: the winner is named', (routes, winners, own, sentence) => {
   const { final } = scene(
     routes.map((points) => score({ routes: points })),
     [],

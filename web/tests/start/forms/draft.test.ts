@@ -5,7 +5,7 @@ import { EDITIONS } from '../fixtures';
 
 const draft = (edition = 'usa'): TableDraft => new TableDraft(EDITIONS, edition, 'greedy');
 
-test('a table is for three, without a clock, for whoever has the link', () => {
+test('a table is for three, without a clock, for everybody with the link', () => {
   expect(draft().wishes()).toEqual({
     edition: 'usa',
     seats: 3,
@@ -34,7 +34,7 @@ test('an edition for fewer limits the seats', () => {
   expect([table.limits, table.wishes().seats]).toEqual([{ least: 2, most: 4 }, 4]);
 });
 
-test('clock, password and who starts are told if they are wanted', () => {
+test('clock, password and who starts are sent if they are wanted', () => {
   const table = draft();
   table.pace = 'per-turn';
   table.seconds = 30;

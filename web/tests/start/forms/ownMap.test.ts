@@ -57,6 +57,6 @@ test.each([
   [[file('game.json', '{"actions": [], "map": {"cities": []}}')], false],
   [[file('game.jsonl', '{}\n{}')], false],
   [[], false],
-])('a map is told from a recorded game', async (files, isMap) => {
+])('a map differs from a recorded game', async (files, isMap) => {
   expect(await holdMap(files)).toBe(isMap);
 });

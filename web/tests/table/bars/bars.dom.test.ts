@@ -44,7 +44,7 @@ test('a lost line is said at once, with a way to try again', () => {
   expect(session.played).toEqual(['retry']);
 });
 
-test('while it is connected anew that is said more quietly', () => {
+test('while it is connected again that is said more quietly', () => {
   strips({}, { link: 'connecting' });
   expect(textOf('[role="status"]')).toBe('Connecting …');
 });
@@ -59,7 +59,7 @@ test.each([
   expect(session.played).toEqual(['reclaim-seat']);
 });
 
-test('whoever is away is announced with the time that is left, also two of the same name', () => {
+test('a player that is away is announced with the time that is left, also two of the same name', () => {
   const away = { name: 'Marta', away_since: 1 };
   strips({ seats: [{ name: 'Ada' }, away, away], deadlines: { '1': NOW + 60, '2': NOW + 90 } });
   expect([...document.querySelectorAll('.strip')].map((one) => one.textContent.replace(/\s+/g, ' ').trim())).toEqual([
@@ -174,7 +174,7 @@ test('moves can be looked for by city', () => {
   expect(textOf('.list')).toBe('No such move.');
 });
 
-test('twins in the list are told apart, and so are two that cost the same', () => {
+test('twins in the list differ, and so do two that cost the same', () => {
   moves({ legal: ['claim boston-montreal-1 red wilds=0', 'claim boston-montreal-2 red wilds=0'] });
   expect(document.querySelectorAll('[data-action]')).toHaveLength(2);
 });
@@ -193,7 +193,7 @@ test('the menu leads to settings, another device, the start page, and out of the
   expect([session.played, told]).toEqual([['leave-game'], ['close']]);
 });
 
-test('who can not leave is told why', async () => {
+test('a refused leave shows its reason', async () => {
   const { desk, session } = deskAt();
   session.outcome = { ok: false, refusal: { code: 'offline' } };
   show(TableMenu, { desk, onclose: () => told.push('close') });

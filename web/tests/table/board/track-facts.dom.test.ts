@@ -19,11 +19,11 @@ test.each<[string, Situation, string, string]>([
   ['my own', { game: { tracks: { [HELENA]: 0 } } }, HELENA, 'Denver – Helena, 4 green, taken by you'],
   ['closed', { game: { closed: [HELENA] } }, HELENA, 'Denver – Helena, 4 green, closed'],
   ['a tunnel', { edition: 'europe' }, 'madrid-pamplona-2', 'Madrid – Pamplona, 3 white, tunnel'],
-])('%s is told in words', (_, situation, track, label) => {
+])('%s has a name in words', (_, situation, track, label) => {
   expect(trackLabel(deskAt(situation).desk, track)).toBe(label);
 });
 
-test('a ferry says how many wild cards it needs', () => {
+test('a ferry says the number of wild cards it needs', () => {
   const { desk, board } = deskAt({ edition: 'europe' });
   const ferry = board.tracks.find(({ ferry_wilds }) => ferry_wilds === 2);
   expect(trackLabel(desk, ferry?.id ?? '')).toMatch(/, ferry, needs 2 wild cards$/);

@@ -33,7 +33,7 @@ test('cards are grouped in the order of the board, wilds last', () => {
   expect(textOf('h2')).toBe('Your hand · 6');
 });
 
-test('a stack shows four cards at most, and the number says how many there are', () => {
+test('a stack shows four cards at most, and the number counts them all', () => {
   hand({ own: { hand: { red: 9 } } });
   expect(document.querySelectorAll('[data-hand="red"] .face')).toHaveLength(4);
   expect(textOf('[data-hand="red"] .words')).toBe('9 red');

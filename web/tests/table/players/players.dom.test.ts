@@ -39,7 +39,7 @@ test('stations are counted where an edition has them', () => {
 test.each([
   ['in the column', players],
   ['in the strip', strip],
-])('%s whoever is to move is marked, not by color alone', (_, shown) => {
+])('%s the player that is to move is marked, not by color alone', (_, shown) => {
   shown({ game: { turn: 2 } });
   const marked = [...document.querySelectorAll<HTMLElement>('[aria-current="true"]')];
   expect(marked.map(({ dataset }) => dataset.player)).toEqual(['2']);
@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['in the column', players],
   ['in the strip', strip],
-])('%s a clock runs for whoever has a deadline', (_, shown) => {
+])('%s a clock runs for the seat with a deadline', (_, shown) => {
   shown({ deadlines: { '1': NOW + 75 } });
   expect(textOf('[data-player="1"] [data-clock]')).toBe('1:15');
   expect(has('[data-player="0"] [data-clock]')).toBe(false);

@@ -39,7 +39,7 @@ test('every card of the row is a button with a name', () => {
   expect(find('[data-slot="1"]').dataset.color).toBe('wild');
 });
 
-test('the deck says how many cards are left, and the discards are counted', () => {
+test('the deck has the number of cards left, and the discards are counted', () => {
   rail();
   expect(nameOf('[data-deck]')).toBe('Draw from the deck, 55 cards left');
   expect(textOf('.discards .row-number')).toBe('4');

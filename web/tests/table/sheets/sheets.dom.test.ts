@@ -40,7 +40,7 @@ function pick(...positions: number[]): void {
   for (const position of positions) press(`[data-offer="${position}"]`);
 }
 
-test('the offer has a name, says how many must be kept, and who else still chooses', () => {
+test('the offer has a name, says the number to keep, and who else still chooses', () => {
   offer();
   expect(find('[data-sheet]').getAttribute('aria-label')).toBe('Your first tickets');
   expect(textOf('.head')).toBe('Your first tickets Keep at least 2. Rule S4');

@@ -30,7 +30,7 @@ export const SIZES = {
   coast: 0.9,
 } as const;
 
-/** How much wider than a slot the bands under tracks are. */
+/** The width of the bands under tracks beyond that of a slot. */
 export const BANDS = { lit: 4.6, hovered: 6.6, wanted: 7, selected: 8.5, traced: 9.5, ownWays: 6, way: 15 } as const;
 
 /** The least that can be read on a screen, in pixels: labels grow to it, letters on tracks are left out below it. */

@@ -25,7 +25,7 @@ export interface Bend {
 const PREFERRED = 0.045;
 const SAGITTAS = [PREFERRED, 0.03, 0.06, 0.075, 0.09, 0.11, 0.135, 0.17, 0.22].flatMap((part) => [part, -part]);
 
-/** How many bends each route can choose from. */
+/** The number of bends that each route can choose from. */
 export const BENDS = SAGITTAS.length;
 
 /** All bends of a route. */

@@ -7,7 +7,7 @@ import type { Sizes } from './sizes';
 export interface Sample extends Point {
   fromStart: number;
   fromEnd: number;
-  /** how much of the curve it stands for, in tens of units */
+  /** the part of the curve it stands for, in tens of units */
   weight: number;
 }
 

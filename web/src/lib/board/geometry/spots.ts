@@ -109,7 +109,7 @@ function wordingCost({ lines, width }: Wording): number {
   return lines.length > 1 ? Math.max(0.6, 2 - 0.12 * width * lines.length) : 0;
 }
 
-/** A place with its cost, or nothing if it costs more than it may. */
+/** Return a place with its cost, or undefined if it costs more than it may. */
 function spotOf(
   welcome: number,
   label: LabelShape,

@@ -18,7 +18,7 @@ const ABOVE: Point = { x: 0, y: -1 };
 const LETTER = 7.4;
 const HEIGHT = 34;
 const AWAY = 20;
-/** How much worse it is to hide a name than to stand a track away from the middle. */
+/** The cost of hiding a name, in tracks away from the middle. */
 const HIDDEN = 20;
 
 /** A bubble beside what is traced; nothing where there is nothing to point at. `scale` is in pixels a unit. */
@@ -74,7 +74,7 @@ function boxAt(at: Point, normal: Point, { width, height, away }: ReturnType<typ
   return { x: at.x - width / 2, y: normal.y > 0 ? at.y + away : at.y - away - height, width, height };
 }
 
-/** How many cities and names it would hide; the rim of the board counts as well. */
+/** The number of cities and names it would hide; the rim of the board counts as well. */
 function hiddenBy(box: Box, layout: BoardLayout): number {
   const radius = 8 * layout.unit;
   const cities = [...layout.cities.values()].flatMap(({ x, y, label }) => [

@@ -23,12 +23,12 @@ export function addsUp(column: Column): boolean {
   return column !== 'path' && column !== 'done';
 }
 
-/** The row of a seat. Tickets are told apart: those that brought points, and those that cost some. */
+/** The row of a seat. Tickets make two numbers: those that brought points, and those that cost some. */
 export interface Standing {
   seat: number;
   isWinner: boolean;
   cells: Readonly<Cells>;
-  /** How many tickets are counted. */
+  /** The number of tickets that are counted. */
   tickets: number;
   total: number;
 }
@@ -45,7 +45,7 @@ export function columnsOf(edition: Edition): Column[] {
   return COLUMNS.filter((column) => isThere[column] ?? true);
 }
 
-/** All rows after a step of the show: the winners first once everything is counted, whoever has most until then. */
+/** All rows after a step of the show: the winners first once everything is counted, the player with the most points until then. */
 export function standings({ game }: FinalScene, steps: readonly ShowStep[], index: number): Standing[] {
   const { scores, winners } = game.final;
   const counted = steps.slice(0, index + 1);

@@ -1,4 +1,4 @@
-/** Statistics as rows of a table, and what is told of them at a glance. */
+/** Statistics as rows of a table, and their summary at a glance. */
 import type { Names } from '../../board/names';
 import type { First, SeatStatistics } from '../../events/statistics';
 import { i18n, number, t } from '../../i18n.svelte';
@@ -21,10 +21,10 @@ export interface Group {
   rows: Row[];
 }
 
-/** What is told of a game in one line. */
+/** The summary of a game in one line. */
 export interface Summary {
   cards: number;
-  /** How many of them were drawn from the deck, from 0 to 1. */
+  /** The share of them that was drawn from the deck, from 0 to 1. */
   blindShare: number;
   /** Wilds taken from the row. */
   wilds: number;

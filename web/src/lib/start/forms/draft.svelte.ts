@@ -37,7 +37,7 @@ export class TableDraft {
     this.level = level;
   }
 
-  /** How many can play. */
+  /** The most players. */
   get limits(): { least: number; most: number } {
     const edition = this.editions.find(({ id }) => id === this.edition);
     const { check } = this.own;

@@ -1,7 +1,7 @@
 /** The pages that are loaded when somebody goes there, or soon after the start page is there. */
 import { loadBoard } from './lib/board/boards';
 import { whenIdle } from './lib/idle';
-import { askForSeats } from './lib/net/early';
+import { prefetchSeats } from './lib/net/prefetchedSeats';
 import type { Route } from './lib/routes';
 import { lazyRules } from './lib/rules/lazy';
 
@@ -18,7 +18,7 @@ export function prefetch(route: Route): void {
 function needsOf(route: Route): Promise<unknown>[] {
   switch (route.page) {
     case 'table':
-      return [table(), loadBoard({ table: route.table }), ...(canAsk(route) ? [askForSeats(route.table)] : [])];
+      return [table(), loadBoard({ table: route.table }), ...(canAsk(route) ? [prefetchSeats(route.table)] : [])];
     case 'replay':
       return [replay(), loadBoard({ table: route.table })];
     case 'record':

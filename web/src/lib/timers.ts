@@ -1,6 +1,6 @@
-/** What is to happen later, by name. To begin something again puts it off; to stop forgets everything. */
+/** Timers by name: starting one again restarts it, and `stop` clears all of them. */
 
-export class Later {
+export class Timers {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   /** Do something after so many milliseconds. */

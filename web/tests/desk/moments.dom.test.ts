@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { TunnelEntered } from '../../src/lib/messages';
-import { Later } from '../../src/lib/timers';
+import { Timers } from '../../src/lib/timers';
 import { Moments } from '../../src/lib/desk/moments.svelte';
 import { Notes } from '../../src/lib/desk/notes.svelte';
 
@@ -88,7 +88,7 @@ test('who leaves takes all timers along', () => {
 });
 
 test('what is begun again is put off, what is forgotten never comes', () => {
-  const later = new Later();
+  const later = new Timers();
   const done: string[] = [];
   later.after(100, 'one', () => done.push('too early'));
   vi.advanceTimersByTime(90);

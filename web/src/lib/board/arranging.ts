@@ -1,7 +1,7 @@
 /** Finding out where routes run and names stand, on a board for which that is not kept: who plays on such a board loads it. */
 import type { Board } from '../messages';
 import { arranged, type Arrangement, type Plan } from './geometry/arrangement';
-import { type KeptArrangement, toKeep } from './geometry/keeping';
+import { type KeptArrangement, toKeep } from './geometry/keptArrangement';
 import { WIDTH } from './geometry/sizes';
 import { planOf } from './layout';
 

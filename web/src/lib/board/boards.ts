@@ -1,7 +1,7 @@
 /** Boards with their layouts, fetched once: a board never changes. */
 import type { Board } from '../messages';
 import { api } from '../net/api';
-import { type KeptArrangement, recalling } from './geometry/keeping';
+import { type KeptArrangement, recalling } from './geometry/keptArrangement';
 import { type BoardLayout, layOut } from './layout';
 import type { BaseMap } from './shapes';
 

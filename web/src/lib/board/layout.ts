@@ -8,7 +8,7 @@ import { trackShapes } from './geometry/tracks';
 import type { BaseMap, BoardLayout, CityShape, Curve, LabelShape, Place } from './shapes';
 import { shoresOf } from './shores';
 
-export { boundsOf, nearestCity, nearestTrack } from './geometry/finding';
+export { boundsOf, nearestCity, nearestTrack } from './geometry/hitTesting';
 export { labelsAt } from './geometry/labels';
 export type * from './shapes';
 

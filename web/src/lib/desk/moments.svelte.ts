@@ -2,7 +2,7 @@
 import type { TunnelEntered, TunnelView } from '../messages';
 import { motion } from '../settings.svelte';
 import { NOTHING_FINISHED, setOf, withEntry, without } from './collections';
-import { Later } from '../timers';
+import { Timers } from '../timers';
 
 const FRESH = 1600; // ms that trains count as new
 const TRACED = 1600; // ms that a finished ticket is traced
@@ -20,19 +20,19 @@ export class Moments {
   isTurning = $state(false);
   /** A tunnel of one's own that asked for nothing. */
   freeTunnel = $state.raw<TunnelView>();
-  readonly #later = new Later();
+  readonly #timers = new Timers();
 
   /** Trains have been set on a track. */
   freshen(track: string): void {
     this.fresh = setOf([...this.fresh, track]);
-    this.#later.after(FRESH, `fresh ${track}`, () => (this.fresh = without(this.fresh, track)));
+    this.#timers.after(FRESH, `fresh ${track}`, () => (this.fresh = without(this.fresh, track)));
   }
 
   /** A step has finished tickets, which these tracks join. */
   celebrate(seq: number, tickets: readonly string[], tracks: Iterable<string>): void {
     this.finished = withEntry(this.finished, seq, [...(this.finished.get(seq) ?? []), ...tickets]);
     this.traced = setOf(tracks);
-    this.#later.after(TRACED, 'traced', () => (this.traced = undefined));
+    this.#timers.after(TRACED, 'traced', () => (this.traced = undefined));
   }
 
   /** Cards are turned for a tunnel. The page shows one that asks for more by itself, until that is answered. */
@@ -40,14 +40,14 @@ export class Moments {
     if (turned.length === 0) return;
     const turning = motion.isReduced ? 0 : TURNING.apart * (turned.length - 1) + TURNING.each;
     this.isTurning = turning > 0;
-    this.#later.after(turning, 'turning', () => (this.isTurning = false));
+    this.#timers.after(turning, 'turning', () => (this.isTurning = false));
     if (due > 0 || !isOwn) return;
     this.freeTunnel = { track, color, wilds, turned, counted: turned.map(() => false), due };
-    this.#later.after(turning + READ, 'free', () => (this.freeTunnel = undefined));
+    this.#timers.after(turning + READ, 'free', () => (this.freeTunnel = undefined));
   }
 
   /** Nobody looks any more. */
   stop(): void {
-    this.#later.stop();
+    this.#timers.stop();
   }
 }

@@ -2,7 +2,7 @@
 import type { Names } from '../board/names';
 import { i18n, t } from '../i18n.svelte';
 import { type Refusal, sentenceFor } from '../problems';
-import { Later } from '../timers';
+import { Timers } from '../timers';
 
 const SHOWN = 5000; // ms
 const SHOWN_WITH_RULE = 9000; // ms, so that there is time to follow the link
@@ -20,26 +20,26 @@ export class Notes {
   note = $state.raw<Note>();
   /** What was touched in vain, for a moment. */
   shaken = $state<string>();
-  readonly #later = new Later();
+  readonly #timers = new Timers();
 
   say(text: string, { at, rule }: Omit<Note, 'text'> = {}): void {
     this.note = { text, ...(at === undefined ? {} : { at }), ...(rule === undefined ? {} : { rule }) };
-    this.#later.after(rule === undefined ? SHOWN : SHOWN_WITH_RULE, 'silence', () => (this.note = undefined));
+    this.#timers.after(rule === undefined ? SHOWN : SHOWN_WITH_RULE, 'silence', () => (this.note = undefined));
   }
 
   hush(): void {
-    this.#later.forget('silence');
+    this.#timers.forget('silence');
     this.note = undefined;
   }
 
   shake(track: string): void {
     this.shaken = track;
-    this.#later.after(SHAKE, 'stillness', () => (this.shaken = undefined));
+    this.#timers.after(SHAKE, 'stillness', () => (this.shaken = undefined));
   }
 
   /** Nobody looks any more. */
   stop(): void {
-    this.#later.stop();
+    this.#timers.stop();
   }
 }
 

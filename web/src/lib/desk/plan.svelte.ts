@@ -2,7 +2,7 @@
 import type { Names } from '../board/names';
 import type { Decision } from '../messages';
 import type { Legal } from '../net/legal';
-import { stationOptions, trackOptions, type Choice, type Option } from './choosing';
+import { stationOptions, trackOptions, type Choice, type Option } from './choices';
 
 /** What a plan is made for. */
 export interface Situation {

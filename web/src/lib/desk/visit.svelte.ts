@@ -1,6 +1,6 @@
 /** Somebody's visit to a table: with one seat, with several at one device, or only to watch. */
 import { type LaidBoard, loadBoard } from '../board/boards';
-import { seatsAt } from '../net/early';
+import { seatsAt } from '../net/prefetchedSeats';
 import { refusalOf } from '../net/problem';
 import { TableSession } from '../net/session.svelte';
 import { mySeats, takeOver } from '../net/tables';

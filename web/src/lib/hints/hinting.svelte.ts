@@ -1,6 +1,6 @@
 /** A hint for the decision that is owed: asked for at once, pointed at while it is shown, and done as by hand. */
 import type { Point } from '../board/layout';
-import { placeOf } from '../board/walking';
+import { placeOf } from '../board/keyboardNavigation';
 import { announce } from '../events/liveRegions.svelte';
 import { t } from '../i18n.svelte';
 import type { HintAnswer } from '../messages';

@@ -2,7 +2,7 @@
 import type { ClientMessage, Refused, ServerMessage } from '../messages';
 import type { Refusal } from '../problems';
 import { newId } from './bytes';
-import { socketTo } from './lines';
+import { socketTo } from './sockets';
 import { SilenceWatch } from './silence';
 
 /** Who talks over the connection. */

@@ -3,7 +3,7 @@ import type { Answer, ServerMessage, Stepped, TableView, Welcome } from '../mess
 import type { Refusal } from '../problems';
 import { keptAt } from './commitments';
 import { Connection, type Talker } from './connection';
-import { addressOf } from './lines';
+import { addressOf } from './sockets';
 import { StepListeners } from './listeners';
 import { Outbox, type Outcome, type PlayerCommand } from './outbox.svelte';
 import { ApiProblem, offline } from './problem';

@@ -1,4 +1,4 @@
-/** A table through the eyes of one seat, or of somebody who watches: what is known of it, and what can be done. */
+/** A table as one seat sees it, or a spectator: what is known of it, and what can be done. */
 import type { Answer, Decision, HintAnswer, Refused, Scene, Step, TicketAnswer } from '../messages';
 import type { Refusal } from '../problems';
 import { newId } from './bytes';

@@ -15,6 +15,6 @@ export function provideRoom(room: Room): void {
   setContext<Room>(ROOM, room);
 }
 
-export function roomHere(): Room {
+export function currentRoom(): Room {
   return getContext<Room | undefined>(ROOM) ?? { dock: () => 0, map: () => innerHeight };
 }

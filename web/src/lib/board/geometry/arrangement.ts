@@ -6,7 +6,7 @@ import { labelsOf, missingRoom, placedLabels } from './labels';
 import { type Field, fieldOf } from './obstacles';
 import { makeRoom } from './room';
 import type { Route } from './routes';
-import { type Choices, chosenBends, giveWay } from './settling';
+import { type Choices, chosenBends, giveWay } from './bendChoice';
 import type { Sizes } from './sizes';
 import { type LaidRoute, trackShapes } from './tracks';
 

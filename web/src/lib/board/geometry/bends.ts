@@ -1,6 +1,6 @@
 /** The curves that a route could have, and what each costs by itself. */
 import type { Curve, Point } from '../shapes';
-import { cityCrowding, type Line } from './crowding';
+import { cityCrowding, type Line } from './clearance';
 import { bowed } from './curves';
 import { lineOf, placesOn } from './lines';
 import type { Route } from './routes';

@@ -1,6 +1,6 @@
 /** Curves as points, denser near the cities, where routes meet. */
 import type { Box, Curve, Point } from '../shapes';
-import type { Line, Sample } from './crowding';
+import type { Line, Sample } from './clearance';
 import { bowed, distance, leavesAt, pointAt, pointsOf } from './curves';
 import type { Route } from './routes';
 import type { Sizes } from './sizes';

@@ -1,7 +1,7 @@
 /** What is said on the map about a step, and where it hides least. */
 import type { BoardLayout, Box, Point } from '../../board/layout';
 import { number } from '../../i18n.svelte';
-import { endsOf, waysOf } from './pointing';
+import { endsOf, waysOf } from './stepMarks';
 import type { ShowStep } from '../show';
 import type { WordContext } from '../words';
 

@@ -1,5 +1,5 @@
 /** Facts about a track in words, for the bubbles on the map. */
-import type { Choice } from '../../desk/choosing';
+import type { Choice } from '../../desk/choices';
 import type { Desk } from '../../desk/desk.svelte';
 import { number, t } from '../../i18n.svelte';
 import type { RuleId } from '../../rules/pages';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { NO_MARKS } from '../../src/lib/board/marks';
-import { directionOf, nextPlace, placeOf, placesOn } from '../../src/lib/board/walking';
+import { directionOf, nextPlace, placeOf, placesOn } from '../../src/lib/board/keyboardNavigation';
 import { layoutOf } from '../desk/fixtures';
 
 const RIGHT = { x: 1, y: 0 };

@@ -1,7 +1,7 @@
 import { inject, describe, expect, test } from 'vitest';
 
 import { arrangementOf, arrangementToKeep } from '../../src/lib/board/arranging';
-import { type KeptArrangement, recalling } from '../../src/lib/board/geometry/keeping';
+import { type KeptArrangement, recalling } from '../../src/lib/board/geometry/keptArrangement';
 import { type BoardLayout, layOut } from '../../src/lib/board/layout';
 import { boardOf } from './boards';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { mergePatch } from '../../src/lib/net/merge';
-import { CHECKPOINT, Reel } from '../../src/lib/replay/reel';
+import { CHECKPOINT, SceneTimeline } from '../../src/lib/replay/sceneTimeline';
 
 interface Scene {
   count: number;
@@ -33,30 +33,30 @@ const all = patches(3 * CHECKPOINT + 7);
 const scenes = forward(all);
 
 test('going forward gives what the patches say', () => {
-  const reel = new Reel(FIRST, all);
-  expect(scenes.map((_, index) => reel.at(index))).toEqual(scenes);
+  const timeline = new SceneTimeline(FIRST, all);
+  expect(scenes.map((_, index) => timeline.at(index))).toEqual(scenes);
 });
 
 test('going back does too', () => {
-  const reel = new Reel(FIRST, all);
-  expect(scenes.map((_, index) => reel.at(all.length - index))).toEqual(scenes.toReversed());
+  const timeline = new SceneTimeline(FIRST, all);
+  expect(scenes.map((_, index) => timeline.at(all.length - index))).toEqual(scenes.toReversed());
 });
 
 test('and so does jumping about, over checkpoints and onto them', () => {
-  const reel = new Reel(FIRST, all);
+  const timeline = new SceneTimeline(FIRST, all);
   for (let jump = 0; jump < 400; jump++) {
     const index = (jump * 37 + (jump % 5) * CHECKPOINT) % (all.length + 1);
-    expect(reel.at(index)).toEqual(scenes[index]);
+    expect(timeline.at(index)).toEqual(scenes[index]);
   }
 });
 
 test('no step comes before the start or after the end', () => {
-  const reel = new Reel(FIRST, all);
-  expect(reel.at(-5)).toEqual(FIRST);
-  expect(reel.at(10_000)).toEqual(scenes.at(-1));
-  expect(reel.length).toBe(all.length);
+  const timeline = new SceneTimeline(FIRST, all);
+  expect(timeline.at(-5)).toEqual(FIRST);
+  expect(timeline.at(10_000)).toEqual(scenes.at(-1));
+  expect(timeline.length).toBe(all.length);
 });
 
 test('a story without steps has its first scene', () => {
-  expect(new Reel(FIRST, []).at(0)).toBe(FIRST);
+  expect(new SceneTimeline(FIRST, []).at(0)).toBe(FIRST);
 });

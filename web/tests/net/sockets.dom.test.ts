@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { addressOf, openEarly, socketTo } from '../../src/lib/net/lines';
+import { addressOf, preconnect, socketTo } from '../../src/lib/net/sockets';
 import { FakeSocket, TABLE, welcome } from './fakes';
 import { open, withSessions } from './sessions';
 
@@ -8,7 +8,7 @@ withSessions();
 
 test('a socket that was opened early is talked over, whether it is open by then or not', async () => {
   for (const isOpen of [true, false]) {
-    openEarly(TABLE);
+    preconnect(TABLE);
     const socket = FakeSocket.last;
     if (isOpen) socket.accept();
     const session = open();
@@ -22,7 +22,7 @@ test('a socket that was opened early is talked over, whether it is open by then 
 });
 
 test('it is used once, and for its own table only', () => {
-  openEarly(TABLE);
+  preconnect(TABLE);
   const early = FakeSocket.last;
   expect(socketTo(addressOf('another'))).not.toBe(early);
   expect(socketTo(addressOf(TABLE))).toBe(early);
@@ -30,14 +30,14 @@ test('it is used once, and for its own table only', () => {
 });
 
 test('one that is lost meanwhile is not used', () => {
-  openEarly(TABLE);
+  preconnect(TABLE);
   const early = FakeSocket.last;
   early.hangUp();
   expect(socketTo(addressOf(TABLE))).not.toBe(early);
 });
 
 test('one that nobody asks for is closed', () => {
-  openEarly(TABLE);
+  preconnect(TABLE);
   const early = FakeSocket.last;
   vi.advanceTimersByTime(5000);
   expect(early.isClosedByPage).toBe(true);
@@ -45,7 +45,7 @@ test('one that nobody asks for is closed', () => {
 });
 
 test('who hangs up before it was talked over is not called back', async () => {
-  openEarly(TABLE);
+  preconnect(TABLE);
   const socket = FakeSocket.last.accept();
   open().close();
   await vi.advanceTimersByTimeAsync(0);

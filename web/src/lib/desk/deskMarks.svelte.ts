@@ -4,7 +4,7 @@ import type { Names } from '../board/names';
 import type { Color, GameView, Own } from '../messages';
 import type { Legal } from '../net/legal';
 import type { Advice } from './advice.svelte';
-import { type Choice, type Option, ticketRings, tracksFor, wantedTracks } from './choosing';
+import { type Choice, type Option, ticketRings, tracksFor, wantedTracks } from './choices';
 import { setOf } from './collections';
 import type { Moments } from './moments.svelte';
 import type { Notes } from './notes.svelte';

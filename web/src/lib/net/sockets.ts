@@ -10,10 +10,10 @@ export function addressOf(table: string): string {
 }
 
 /** Open a socket to a table for the caller that asks for one soon. */
-export function openEarly(table: string): void {
-  hangUpEarly();
+export function preconnect(table: string): void {
+  closePreconnected();
   const address = addressOf(table);
-  early = { address, socket: new WebSocket(address), timer: setTimeout(hangUpEarly, FRESH) };
+  early = { address, socket: new WebSocket(address), timer: setTimeout(closePreconnected, FRESH) };
 }
 
 /** A socket that is open, or is going to be. */
@@ -25,7 +25,7 @@ export function socketTo(address: string): WebSocket {
   return socket;
 }
 
-function hangUpEarly(): void {
+function closePreconnected(): void {
   clearTimeout(early?.timer);
   early?.socket.close();
   early = undefined;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { askForSeats, seatsAt } from '../../src/lib/net/early';
-import { openEarly } from '../../src/lib/net/lines';
+import { prefetchSeats, seatsAt } from '../../src/lib/net/prefetchedSeats';
+import { preconnect } from '../../src/lib/net/sockets';
 import { mySeats } from '../../src/lib/net/tables';
 
 vi.mock('../../src/lib/net/tables', () => ({ mySeats: vi.fn() }));
-vi.mock('../../src/lib/net/lines', () => ({ openEarly: vi.fn() }));
+vi.mock('../../src/lib/net/sockets', () => ({ preconnect: vi.fn() }));
 
 const asked = vi.mocked(mySeats);
 
@@ -15,28 +15,28 @@ beforeEach(() => {
 });
 
 test('seats that were asked for early are not asked for again, but for another visit', async () => {
-  void askForSeats('a');
+  void prefetchSeats('a');
   expect(await seatsAt('a')).toEqual([2]);
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await seatsAt('a')).toEqual([3]);
 });
 
 test('those of another table do not count', async () => {
-  void askForSeats('a');
+  void prefetchSeats('a');
   expect(await seatsAt('b')).toEqual([3]);
   expect(asked).toHaveBeenLastCalledWith('b');
 });
 
 test('an old answer does not count', async () => {
-  void askForSeats('a');
+  void prefetchSeats('a');
   vi.advanceTimersByTime(5000);
   expect(await seatsAt('a')).toEqual([3]);
 });
 
 test('a line to the table is opened for a known guest, and for nobody else', async () => {
-  await askForSeats('a');
-  expect(vi.mocked(openEarly).mock.calls).toEqual([['a']]);
+  await prefetchSeats('a');
+  expect(vi.mocked(preconnect).mock.calls).toEqual([['a']]);
   asked.mockReset().mockRejectedValue(new Error('nobody'));
-  await expect(askForSeats('b')).rejects.toThrow('nobody');
-  expect(openEarly).toHaveBeenCalledTimes(1);
+  await expect(prefetchSeats('b')).rejects.toThrow('nobody');
+  expect(preconnect).toHaveBeenCalledTimes(1);
 });

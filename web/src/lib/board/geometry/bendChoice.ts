@@ -1,7 +1,7 @@
 /** Chooses how each route bends, so that routes stay clear of each other, of cities and of labels. */
 import type { Box, Point } from '../shapes';
 import { type Area, type Bend, bendsOf } from './bends';
-import { boxCrowding } from './crowding';
+import { boxCrowding } from './clearance';
 import { type Choice, type Pair, linkNeighbors, pairCost } from './pairs';
 import type { Route } from './routes';
 import type { Sizes } from './sizes';

@@ -9,7 +9,7 @@ import {
   trackOptions,
   tracksFor,
   wantedTracks,
-} from '../../src/lib/desk/choosing';
+} from '../../src/lib/desk/choices';
 import { namesOf, way } from './fixtures';
 
 const names = namesOf('usa');

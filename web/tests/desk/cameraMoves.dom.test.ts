@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { type Camera, cameraFor } from '../../src/lib/board/camera.svelte';
 import { boundsOf } from '../../src/lib/board/layout';
-import { followSubject, glanceAtTicket, makeRoom, showTicket, subjectOf } from '../../src/lib/desk/looking';
+import { followSubject, glanceAtTicket, makeRoom, showTicket, subjectOf } from '../../src/lib/desk/cameraMoves';
 import { cleanUp, deskAt, layoutOf } from './fixtures';
 
 beforeEach(() => {

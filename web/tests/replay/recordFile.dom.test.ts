@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { keptRecord, record } from '../../src/lib/net/tables';
-import { saveRecord } from '../../src/lib/replay/saving';
+import { saveRecord } from '../../src/lib/replay/recordFile';
 import { TABLE } from '../net/fakes';
 
 vi.mock('../../src/lib/net/tables', () => ({ record: vi.fn(), keptRecord: vi.fn() }));

@@ -1,5 +1,5 @@
 /** What is asked for while the page that needs it is still on its way: one's seats at a table, and a line to it. */
-import { openEarly } from './lines';
+import { preconnect } from './sockets';
 import { mySeats } from './tables';
 
 const FRESH = 5000; // ms for which an answer holds: meanwhile somebody may sit down elsewhere
@@ -7,11 +7,11 @@ const FRESH = 5000; // ms for which an answer holds: meanwhile somebody may sit 
 let early: { table: string; seats: Promise<number[]>; until: number } | undefined;
 
 /** Begin to ask for the seats that this guest holds at a table; who has asked is known there, and can be called. */
-export function askForSeats(table: string): Promise<number[]> {
+export function prefetchSeats(table: string): Promise<number[]> {
   const seats = mySeats(table);
   seats.then(
     () => {
-      openEarly(table);
+      preconnect(table);
     },
     () => undefined, // the caller that waits for the seats reports the problem
   );

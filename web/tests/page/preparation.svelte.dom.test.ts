@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { setLanguage, t } from '../../src/lib/i18n.svelte';
-import { Preparing } from '../../src/lib/page/preparing.svelte';
+import { Preparation } from '../../src/lib/page/preparation.svelte';
 import { answering, ok, type Asked } from '../net/server';
 
 const META = '<meta name="whistlestop-preparing" content="yes" />';
@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 /** A page whose server says one thing after the other, and what it was asked. */
-function follow(head: string, ...states: object[]): { preparing: Preparing; asked: Asked[] } {
+function follow(head: string, ...states: object[]): { preparing: Preparation; asked: Asked[] } {
   document.head.innerHTML = head;
   const asked = answering({ 'GET /api/preparation': states.map((state) => ok(state)) });
-  const preparing = new Preparing();
+  const preparing = new Preparation();
   stop = $effect.root(() => {
     $effect(preparing.follow);
   });

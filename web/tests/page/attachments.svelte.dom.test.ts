@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 
-import { says } from '../../src/lib/page/attaching';
+import { says } from '../../src/lib/page/attachments';
 import Picker from '../../src/lib/page/Picker.svelte';
 import { cleanUp, show } from '../desk/fixtures';
 

@@ -1,10 +1,10 @@
-/** A story as something that can be wound: the scene after any number of its steps. */
+/** The scene after any number of steps of a story, with a checkpoint every so many. */
 import { mergePatch } from '../net/merge';
 
 /** The number of steps from one kept scene to the next. */
 export const CHECKPOINT = 25;
 
-export class Reel<Scene> {
+export class SceneTimeline<Scene> {
   readonly #patches: readonly unknown[];
   /** Every so many steps a scene is kept, so that none is far from any place. */
   readonly #kept: Scene[];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { glider } from '../../../src/lib/final/points/gliding';
+import { glider } from '../../../src/lib/final/points/rowTransition';
 import { motion } from '../../../src/lib/settings.svelte';
 
 const animate = vi.fn<(frames: { transform: string[] }) => void>();

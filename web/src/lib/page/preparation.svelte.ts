@@ -6,7 +6,7 @@ import { Lookup } from './lookup.svelte';
 
 const SECONDS = 2;
 
-export class Preparing {
+export class Preparation {
   readonly #isFirstStart = document.querySelector('meta[name="whistlestop-preparing"]') !== null;
   readonly #lookup = new Lookup(() => api.get<PreparationAnswer>('/api/preparation'));
   readonly #state = $derived(this.#lookup.value?.state ?? 'compiling');
@@ -24,4 +24,4 @@ export class Preparing {
   follow = (): (() => void) | undefined => (this.#isPending ? this.#lookup.keepLooking(SECONDS) : undefined);
 }
 
-export const preparing = new Preparing();
+export const preparing = new Preparation();

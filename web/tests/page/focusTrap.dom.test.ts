@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { hideOthers, holdFocus } from '../../src/lib/page/focusing';
+import { hideOthers, holdFocus } from '../../src/lib/page/focusTrap';
 
 let release: () => void;
 

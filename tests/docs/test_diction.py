@@ -44,6 +44,8 @@ CHECKED: Final = (
     "tests/terminal",
     "tests/web",
     "tools",
+    "web/src",
+    "web/tests",
 )
 SUFFIXES: Final = {".py", ".ts", ".svelte", ".md"}
 BASES: Final = (".", "src/whistlestop", "web/src")  # of the places in the glossary

@@ -8,7 +8,7 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { bestLanguage, languages, setLanguage } from './lib/i18n.svelte';
-import { prefetch } from './lib/pages';
+import { prefetch } from './pages';
 import { router } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
 

@@ -89,7 +89,6 @@ export async function setLanguage(language: string): Promise<void> {
   if (more.length < wanted.length) return setLanguage(language); // meanwhile more is wanted
   i18n.messages = Object.assign({}, texts, ...more) as Catalog;
   i18n.language = language;
-  document.documentElement.lang = language;
   whenIdle(() => number(PLAIN) + dayAndTime(0)); // so that the formats are made before they are needed
 }
 

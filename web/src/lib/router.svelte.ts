@@ -1,4 +1,4 @@
-/** Which page an address stands for, and how to get from one to the other without loading anything anew. */
+/** Which page an address stands for, and how to get from one to the other without loading anything again. */
 
 import { type Route, routeOf } from './routes';
 
@@ -12,7 +12,7 @@ export const router = {
   },
 };
 
-/** Give a new page the focus, so that whoever can't see the change hears of it; the first page leaves it alone. */
+/** Give a new page the focus, so that screen readers announce the change; the first page leaves it alone. */
 export function focusOnArrival(content: HTMLElement): void {
   if (hasMoved) content.focus({ preventScroll: true });
 }

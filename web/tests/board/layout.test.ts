@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { distanceToLine } from '../../src/lib/board/geometry/crowding';
+import { distanceToLine } from '../../src/lib/board/geometry/clearance';
 import { distance, pointsOf } from '../../src/lib/board/geometry/curves';
 import { distanceTo, overlap } from '../../src/lib/board/geometry/rectangles';
 import { arrangementOf } from '../../src/lib/board/arranging';

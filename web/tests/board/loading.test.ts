@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { loadBase } from '../../src/lib/board/base';
+import { loadBase } from '../../src/lib/board/boards';
 import type { Board } from '../../src/lib/messages';
 import { boardOf, customBoard } from './boards';
 

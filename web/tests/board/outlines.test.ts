@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { arrangementOf } from '../../src/lib/board/arranging';
 import { layOut, type Slot } from '../../src/lib/board/layout';
-import { boxAt, evenRuns, seenFrom } from '../../src/lib/board/outlines';
+import { boxAt, evenRuns, seenFrom } from '../../src/lib/board/drawing/outlines';
 
 import { boardOf, EDITIONS } from './boards';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { Names } from '../../src/lib/board/names';
 import { type LogEntry, LogKeeper, logEntries } from '../../src/lib/events/log';
-import { setLanguage } from '../../src/lib/i18n.svelte';
+import { setLanguage, t } from '../../src/lib/i18n.svelte';
 import type { Event } from '../../src/lib/messages';
 import * as on from './fixtures';
 import { steps, told, toldPlainly, TO_ADA, TO_ALL } from './fixtures';
@@ -179,7 +179,7 @@ describe('tickets', () => {
 });
 
 describe('what was taken back is struck out', () => {
-  test('and what comes instead is told', () => {
+  test('and what comes instead is written', () => {
     const history = steps(
       [on.turn(0)],
       [on.claim(0, 'dallas-houston', 1), { type: 'last-round-began', seat: 0 }, on.turn(1)],
@@ -245,7 +245,7 @@ describe('the table', () => {
     [
       'a new row',
       { type: 'row-discarded', cards: ['wild', 'red', 'wild', 'wild', 'blue'] },
-      'The row had *3 locomotives*: it was discarded and laid out anew.',
+      t('web.log.row_discarded', { wilds: '3 locomotives' }),
     ],
     ['somebody who sits down', { type: 'seat-taken', seat: 3, name: 'Jo' }, 'Jo sat down.'],
     ['a bot that is put there', { type: 'bot-seated', seat: 3, bot: 'greedy' }, 'Greedy sat down.'],
@@ -286,7 +286,7 @@ describe('the table', () => {
     expect(told(steps([away], [{ type: 'seat-reclaimed', seat: 0 }]), TO_ADA)).toEqual(['Robin stays after all.']);
   });
 
-  test('who is away again and again, while nothing else happens, is told of once', () => {
+  test('who is away again and again, while nothing else happens, has one entry', () => {
     const away: Event = { type: 'person-away', seat: 0 };
     const back: Event = { type: 'person-returned', seat: 0 };
     expect(told(steps([away], [back], [away], [back], [away], [back]), TO_ADA)).toEqual([
@@ -338,7 +338,7 @@ describe('a keeper', () => {
     }
   });
 
-  test('leaves alone what is told already', () => {
+  test('leaves alone what is written already', () => {
     const keeper = new LogKeeper();
     const before = keeper.follow(history.slice(0, 3), TO_ADA);
     expect(keeper.follow(history.slice(0, 3), { ...TO_ADA, players: [...TO_ADA.players] })).toBe(before);
@@ -346,7 +346,7 @@ describe('a keeper', () => {
     expect(before.entries).toHaveLength(1);
   });
 
-  test('writes all anew for another reader and for another history', () => {
+  test('writes all again for another reader and for another history', () => {
     const keeper = new LogKeeper();
     keeper.follow(history, TO_ADA);
     expect(read(keeper.follow(history, TO_ALL).entries)).toEqual(read(logEntries(history, TO_ALL)));
@@ -356,7 +356,7 @@ describe('a keeper', () => {
   });
 });
 
-test('a phrase is read in the language of whoever reads it', async () => {
+test('a phrase is read in the language of its reader', async () => {
   await setLanguage('el');
   expect(told(steps([on.phrase(0, 'good_luck')]), TO_ADA)).toEqual(['*Robin:* Καλή επιτυχία.']);
   await setLanguage('en');

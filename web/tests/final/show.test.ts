@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { NO_MARKS } from '../../src/lib/board/marks';
-import { marksOf, waysOf } from '../../src/lib/final/pointing';
+import { marksOf, waysOf } from '../../src/lib/final/map/stepMarks';
 import { finalScene } from '../../src/lib/final/scene';
 import { seatsOf, showSteps, totalsAfter } from '../../src/lib/final/show';
 import { board, edition, scene, score, SCORES, SCORING } from './scene';

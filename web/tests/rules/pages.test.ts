@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { loadPart, setLanguage, textFor, type Key } from '../../src/lib/i18n.svelte';
+import { type Key, loadPart, setLanguage, textFor } from '../../src/lib/i18n.svelte';
 import { differencesOf } from '../../src/lib/rules/differences';
-import { exampleOf, type ExampleId } from '../../src/lib/rules/examples';
+import { type ExampleId, exampleOf, shortestWay } from '../../src/lib/rules/examples';
 import { allTexts, CHAPTERS, chaptersFor, textsOf } from '../../src/lib/rules/pages';
-import { shortestWay } from '../../src/lib/rules/routes';
 import { countOf, sentence } from '../../src/lib/rules/values';
 import texts from '../../src/locales/rules/en.json';
 import { boardOf, customBoard } from '../board/boards';

@@ -1,9 +1,9 @@
 /** Finding out where routes run and names stand, on a board for which that is not kept: who plays on such a board loads it. */
 import type { Board } from '../messages';
-import { type Arrangement, arranged } from './geometry/arrangement';
-import { type KeptArrangement, toKeep } from './geometry/keeping';
+import { arranged, type Arrangement, type Plan } from './geometry/arrangement';
+import { type KeptArrangement, toKeep } from './geometry/keptArrangement';
 import { WIDTH } from './geometry/sizes';
-import { type Plan, planOf } from './layout';
+import { planOf } from './layout';
 
 /** The arrangement of what a board has. */
 export function arrangementOf({ height, places, sizes, routes }: Plan): Arrangement {

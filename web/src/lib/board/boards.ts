@@ -1,11 +1,11 @@
 /** Boards with their layouts, fetched once: a board never changes. */
 import type { Board } from '../messages';
 import { api } from '../net/api';
-import { loadArrangement, loadBase } from './base';
-import { recalling } from './geometry/keeping';
+import { type KeptArrangement, recalling } from './geometry/keptArrangement';
 import { type BoardLayout, layOut } from './layout';
+import type { BaseMap } from './shapes';
 
-/** Whose board is wanted: an edition's, or the one that a table or a record is played on. */
+/** The board that is wanted: an edition's, or the one that a table or a record is played on. */
 export type BoardSource = { edition: string } | { table: string } | { record: string };
 
 /** A board and how it is drawn. */
@@ -16,6 +16,13 @@ export interface LaidBoard {
 
 const CUSTOM = 'custom';
 const known = new Map<string, Promise<LaidBoard>>();
+// As files of their own, not as scripts: they are only data, and there is nothing to run.
+const bases = import.meta.glob<string>('./base/*.json', { query: '?url', import: 'default', eager: true });
+const arrangements = import.meta.glob<string>('./arrangements/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** Loads a board and lays it out; tables and records of one edition share its layout. */
 export function loadBoard(source: BoardSource): Promise<LaidBoard> {
@@ -49,4 +56,18 @@ function once(key: string, load: () => Promise<LaidBoard>): Promise<LaidBoard> {
   known.set(key, loading);
   loading.catch(() => known.delete(key));
   return loading;
+}
+
+/** The base map of a map that we ship, by `board.edition.map`; undefined if we have none. */
+export function loadBase(map: string): Promise<BaseMap | undefined> {
+  return loadFile<BaseMap>(bases[`./base/${map}.json`]);
+}
+
+/** The arrangement of a map that we ship; undefined for others, which are arranged when they are seen. */
+export function loadArrangement(map: string): Promise<KeptArrangement | undefined> {
+  return loadFile<KeptArrangement>(arrangements[`./arrangements/${map}.json`]);
+}
+
+async function loadFile<Content>(address: string | undefined): Promise<Content | undefined> {
+  return address === undefined ? undefined : await api.get<Content>(address);
 }

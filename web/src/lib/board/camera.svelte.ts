@@ -35,7 +35,7 @@ export class Camera {
   isMoving = $state(false);
   /** Whether the next move is shown as one. */
   isGliding = $state(false);
-  /** Whether the player has moved the map; until then it is fitted anew when the stage changes. */
+  /** Whether the player has moved the map; until then it is fitted again when the stage changes. */
   isTouched = false;
   /** Pixels at the edges of the stage that something lies on, while a part of the board is shown. */
   covered: Covered = NOTHING_COVERED;
@@ -75,7 +75,7 @@ export class Camera {
     return scaleFor(this.#board, this.#frame, MARGIN);
   }
 
-  /** The stage has another size. What the player looks at stays; otherwise the whole board is fitted anew. */
+  /** The stage has another size. What the player looks at stays; otherwise the whole board is fitted again. */
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return;
     const { stage } = this;

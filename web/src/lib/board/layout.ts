@@ -1,104 +1,16 @@
 /** Where everything on a board is drawn: slots, rails, cities and their labels, from the places of the cities. */
-import type { Board, CityPlace, Track } from '../messages';
-import type { BaseMap } from './base';
-import type { Arrangement, Place } from './geometry/arrangement';
-import type { Curve } from './geometry/curves';
-import { type Route, routesOf } from './geometry/routes';
-import { LINE_HEIGHT, type Sizes, WIDTH, sizesOf } from './geometry/sizes';
+import type { Board } from '../messages';
+import type { Arranger, Plan } from './geometry/arrangement';
+import { pathOf, reversed } from './geometry/curves';
+import { routesOf } from './geometry/routes';
+import { LINE_HEIGHT, sizesOf, WIDTH } from './geometry/sizes';
 import { trackShapes } from './geometry/tracks';
+import type { BaseMap, BoardLayout, CityShape, Curve, LabelShape, Place } from './shapes';
 import { shoresOf } from './shores';
 
-export { boundsOf, nearestCity, nearestTrack } from './geometry/finding';
+export { boundsOf, nearestCity, nearestTrack } from './geometry/hitTesting';
 export { labelsAt } from './geometry/labels';
-export { wayCurves, wayPath } from './geometry/ways';
-
-/** A place on the board, in units: the board is 1000 wide. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** An upright rectangle on the board. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** One space of a track, by its center. */
-export interface Slot extends Point {
-  /** degrees, 0 = along x */
-  angle: number;
-  length: number;
-  /** a ferry that needs a wild here */
-  hasEngine: boolean;
-}
-
-/** A place with a direction in degrees. */
-export interface Turned extends Point {
-  angle: number;
-}
-
-/** A track as it is drawn. */
-export interface TrackShape {
-  track: Track;
-  slots: Slot[];
-  /** SVG path of this lane's curve from city center to city center */
-  rail: string;
-  /** SVG path of the same curve from the start of the first slot to the end of the last */
-  band: string;
-  /** center of the middle slot, turned so that a letter is never upside down */
-  letter: Turned;
-  /** the point at half of the lane */
-  middle: Point;
-  /** unit normal there, pointing to the outside of the curve */
-  normal: Point;
-  /** the rail as curves, from `track.ends[0]` to `track.ends[1]` */
-  curves: readonly Curve[];
-}
-
-/** The name of a city as it is written; (x, y) is the baseline of the first line. */
-export interface LabelShape extends Point {
-  lines: string[];
-  anchor: 'start' | 'middle' | 'end';
-  box: Box;
-}
-
-/** A city as it is drawn. */
-export interface CityShape extends Point {
-  city: CityPlace;
-  label: LabelShape;
-}
-
-/** A whole board as it is drawn. */
-export interface BoardLayout {
-  /** in units; always 1000 */
-  width: number;
-  height: number;
-  /** what the sizes of the look are multiplied by: 1, and 2.35 for New York */
-  unit: number;
-  slotThickness: number;
-  labelSize: number;
-  /** from baseline to baseline, as a multiple of the label's size */
-  lineHeight: number;
-  tracks: ReadonlyMap<string, TrackShape>;
-  cities: ReadonlyMap<string, CityShape>;
-  base: BaseMap | undefined;
-  /** the shores of its land, in pieces */
-  shores: readonly string[];
-}
-
-/** What there is to arrange on a board. */
-export interface Plan {
-  height: number;
-  places: ReadonlyMap<string, Place>;
-  sizes: Sizes;
-  routes: readonly Route[];
-}
-
-/** Says where routes run and where names stand: it remembers, or finds out. */
-export type Arranger = (plan: Plan) => Arrangement;
+export type * from './shapes';
 
 /** Lays out a board; the same board gives the same layout. */
 export function layOut(board: Board, arrange: Arranger, base?: BaseMap): BoardLayout {
@@ -136,4 +48,23 @@ function citiesWith(
     return label ? [[id, { ...place, label }] as const] : [];
   });
   return new Map(cities);
+}
+
+/** The curves of tracks that follow each other, from a city on; stops where the next track does not go on from there. */
+export function wayCurves(layout: BoardLayout, tracks: Iterable<string>, from: string): Curve[] {
+  const curves: Curve[] = [];
+  let city = from;
+  for (const id of tracks) {
+    const shape = layout.tracks.get(id);
+    if (!shape?.track.ends.includes(city)) break;
+    const [start, end] = shape.track.ends;
+    curves.push(...(city === start ? shape.curves : shape.curves.toReversed().map(reversed)));
+    city = city === start ? end : start;
+  }
+  return curves;
+}
+
+/** SVG path data of tracks that follow each other, from a city on. */
+export function wayPath(layout: BoardLayout, tracks: Iterable<string>, from: string): string {
+  return pathOf(wayCurves(layout, tracks, from));
 }

@@ -1,6 +1,7 @@
 /** What cities, tracks and tickets are called. */
 import { t, textFor } from '../i18n.svelte';
 import type { Board, Color, Ticket, Track } from '../messages';
+import type { Payment } from '../net/legal';
 
 /** A board by its ids. */
 export class Names {
@@ -78,4 +79,13 @@ export class Names {
 function found<Thing>(thing: Thing | undefined, id: string): Thing {
   if (thing === undefined) throw new RangeError(`the board has no ${id}`);
   return thing;
+}
+
+/** "3 orange", "2 orange and 2 locomotives", "4 locomotives". */
+export function paymentName(payment: Payment, cards: number, names: Names): string {
+  const plain = payment.color === 'wild' ? 0 : cards - payment.wilds;
+  const wilds = names.cards('wild', payment.wilds);
+  if (plain === 0) return wilds;
+  const colored = names.cards(payment.color, plain);
+  return payment.wilds === 0 ? colored : t('web.table.paid_both', { cards: colored, wilds });
 }

@@ -1,8 +1,8 @@
 /**
- * The shores of areas, region by region: a browser strokes a path anew in each of its tiles, however little of it lies
+ * The shores of areas, region by region: a browser strokes a path again in each of its tiles, however little of it lies
  * there, and pays for each path.
  */
-import type { Point } from './layout';
+import type { Point } from './shapes';
 
 const CURVES = 80; // in a piece
 const REGION = 300; // units

@@ -44,7 +44,7 @@ const SAYINGS: Sayings = {
   'rematch-opened': () => tell('web.log.rematch_opened'),
 };
 
-/** Short sentences for a live region; nothing if the step has nothing to say. */
+/** Return short sentences for a live region, or none if the step changes nothing worth saying. */
 export function announcementFor(step: Step, context: EventContext): string | undefined {
   const said = step.events.map((event) => saying(context, event, step)).filter((sentence) => sentence !== undefined);
   return said.length === 0 ? undefined : said.join(' ');
@@ -74,7 +74,7 @@ function turnedUp(
   return plain(tell('web.announce.turned_up', { cards: cardWords(context.names, [color]) }));
 }
 
-/** Starting tickets are told all at once: only one's own are news. */
+/** Starting tickets are announced all at once: only one's own are news. */
 function kept(context: EventContext, { seat, count }: TicketsKept, { events }: Step): string | undefined {
   if (seat === context.own) return t('web.announce.you_kept', { count });
   const isStart = events.some(({ type }) => type === 'starting-tickets-chosen');

@@ -13,7 +13,7 @@ export interface LogEntry {
   at: number;
   /** The turn in which it happened: each player's first is 1; 0 before. */
   turn: number;
-  /** Whose sign stands before it. */
+  /** The seat whose sign stands before it. */
   seat?: number;
   /** What it says. Put into words only when somebody reads it: most of a long log is never seen. */
   parts: () => readonly Part[];
@@ -29,7 +29,7 @@ export interface LogEntry {
 /** What an entry says and points at; the book adds the rest. */
 export type Line = Pick<LogEntry, 'parts' | 'kind'> & Partial<Pick<LogEntry, 'seat' | 'track' | 'city' | 'ticket'>>;
 
-/** A turn that is told, but not over: the entry is completed by the next move. */
+/** A turn that has an entry, but is not over: the entry is completed by the next move. */
 export type Open = { seat: number; entry: number } & (
   | { kind: 'cards'; taken: readonly Color[]; blind: readonly (Color | undefined)[] }
   | { kind: 'tickets'; count: number }
@@ -39,7 +39,7 @@ export type Open = { seat: number; entry: number } & (
 /** What a move changes, and what taking it back brings back. */
 export interface Moment {
   turn: number;
-  /** How many turns each seat has begun. */
+  /** The number of turns that each seat has begun. */
   begun: readonly number[];
   open?: Open | undefined;
   /** The entries of those who have chosen their starting tickets. */

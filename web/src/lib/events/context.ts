@@ -1,15 +1,15 @@
 /** What has to be known to tell events in words: the board, who plays, and who reads it. */
 import type { Names } from '../board/names';
-import { t, type Key } from '../i18n.svelte';
+import { type Key, t } from '../i18n.svelte';
 import type { SeatView } from '../messages';
 import { botName } from '../naming';
-import { tell, type Part, type RichValues } from './rich';
+import { type Part, type RichValues, tell } from './rich';
 
 export interface EventContext {
   names: Names;
   /** What each seat is called by others: `playerNames`. */
   players: readonly string[];
-  /** The seat of whoever reads it; null for who only watches. */
+  /** The seat of the reader, or null for a spectator. */
   own: number | null;
 }
 
@@ -42,4 +42,18 @@ export function playerAt({ players }: EventContext, seat: number): string {
 function bareName({ name, bot }: SeatView, seat: number): string {
   if (name !== undefined) return name;
   return bot === undefined ? t('web.log.seat', { number: seat + 1 }) : botName(bot);
+}
+
+/** The name of the player at a seat; somebody's own seat is "You". */
+export function seatName(seats: readonly SeatView[], seat: number, own: number | null): string {
+  return seat === own ? t('web.table.you') : (playerNames(seats)[seat] ?? '');
+}
+
+/** What is said below a name: host, bot, away, or who plays in their place. */
+export function seatNote(view: SeatView, isHost: boolean): string {
+  if (view.bot !== undefined) return t('web.table.bot');
+  if (view.stand_in !== undefined) return t('web.table.stand_in', { bot: botName(view.stand_in) });
+  if (view.has_left) return t('web.table.left');
+  if (view.away_since !== undefined) return t('web.table.away');
+  return isHost ? t('web.table.host') : t('web.table.guest');
 }

@@ -36,7 +36,7 @@ export class LogKeeper {
   #last: Step | undefined;
   #log: Log = { entries: [], turn: 0 };
 
-  /** The log for a history. It is written anew for another history, another reader or another language. */
+  /** The log for a history. It is written again for another history, another reader or another language. */
   follow(history: readonly Step[], context: LogContext): Log {
     const key = [i18n.language, context.names, context.own, context.finished, ...context.players];
     const isSame = key.length === this.#key.length && key.every((part, place) => part === this.#key[place]);

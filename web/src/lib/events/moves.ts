@@ -91,7 +91,7 @@ function turnBegan(book: Book, { seat }: TurnBegan): void {
   book.note({ open: undefined, begun, turn });
 }
 
-/** The last move is struck out. What of its turn still holds is told anew. */
+/** The last move is struck out. What of its turn still holds is written again. */
 function undone(book: Book): void {
   const open = book.takeBack();
   if (open !== undefined) book.note({ open: { ...open, entry: book.write(lineOf(book.context, open)) } });

@@ -72,7 +72,7 @@ export function ticketsOffered(context: EventContext, seat: number, count: numbe
   return about(context, seat, { they: 'web.log.tickets_offered', you: 'web.log.you_tickets_offered' }, { count });
 }
 
-/** "Ada drew tickets and kept 1 of 3." Who knows which is told which. */
+/** "Ada drew tickets and kept 1 of 3." A reader that may know which ones sees which. */
 export function ticketsKept(
   context: EventContext,
   { seat, count: kept, tickets }: TicketsKept,

@@ -1,48 +1,15 @@
 /** How everybody has played, in numbers. Moves that were taken back do not count. */
-import type { Board, Event, Final, Step } from '../messages';
+import type { Board, Event, Final, Score, Step } from '../messages';
 import { secondsUsed } from './clock';
-import { firstsOf, type First } from './firsts';
-import { Tally } from './tally';
+import { type Counts, Tally } from './tally';
 import { inEffect } from './undo';
 
-export { pointsOverTurns, type PointsRow } from './points';
-export type { First } from './firsts';
-
-/** What one seat has done. Where only some people can know a number, it may be missing. */
-export interface SeatStatistics {
-  seat: number;
-  /** Turns begun; at the end of the game all of them are over. */
-  turns: number;
-  passes: number;
+/** What one seat has done. */
+export interface SeatStatistics extends Counts {
   /** Moves taken back. */
   undone: number;
   /** Time of its turns and of choosing its first tickets. */
   seconds: number;
-  /** Cards drawn in turns, without those dealt at the start. */
-  cards: { blind: number; faceUp: number; total: number };
-  /** Wilds from the row; from the deck too, if all cards that the seat drew are known. */
-  wilds: { faceUp: number; blind?: number };
-  /** Cards paid for routes, tunnels and stations, and how many of these were wild. */
-  spent: { cards: number; wilds: number };
-  routes: {
-    total: number;
-    byLength: ReadonlyMap<number, number>;
-    /** Points for routes. */
-    points: number;
-    /** Missing without a route. */
-    meanLength?: number;
-    /** The first of the longest. */
-    longest?: { track: string; length: number };
-    /** Tracks of double routes. */
-    double: number;
-    ferries: number;
-  };
-  pieces: { used: number; left: number };
-  /** Offered and kept, with those at the start; how they ended is known from the final scores. */
-  tickets: { drawn: number; kept: number; completed?: number; failed?: number };
-  /** Tried = free + paid + refused, unless one is still open. Surcharge: cards paid on top. */
-  tunnels: { tried: number; free: number; paid: number; refused: number; surcharge: number };
-  stations: number;
   /** What this seat was the first to do. */
   firstTo: readonly First[];
 }
@@ -73,4 +40,64 @@ function gameEvents(steps: readonly Step[]): Event[] {
 
 function seatsIn(events: readonly Event[]): number {
   return Math.max(-1, ...events.map((event) => ('seat' in event ? event.seat : -1))) + 1;
+}
+
+const MILESTONES = { 'points-25': 25, 'points-50': 50, 'points-100': 100 } as const;
+
+/** A claim, tickets drawn in a turn, a station, points for routes reached, the move that began the last round. */
+export type First = 'claim' | 'tickets' | 'station' | 'last-round' | keyof typeof MILESTONES;
+
+const BY_EVENT: Partial<Record<Event['type'], First>> = {
+  'route-claimed': 'claim',
+  'tickets-offered': 'tickets',
+  'station-built': 'station',
+  'last-round-began': 'last-round',
+};
+
+/** What somebody was the first to do, and the seat that was, in the order in which it happened. */
+export function firstsOf(events: readonly Event[]): [First, number][] {
+  const firsts = new Map<First, number>();
+  const points = new Map<number, number>();
+  for (const event of events) {
+    const what = BY_EVENT[event.type];
+    if (what && 'seat' in event && !firsts.has(what)) firsts.set(what, event.seat);
+    if (event.type !== 'route-claimed') continue;
+    const reached = (points.get(event.seat) ?? 0) + event.points;
+    points.set(event.seat, reached);
+    for (const milestone of milestones(reached)) if (!firsts.has(milestone)) firsts.set(milestone, event.seat);
+  }
+  return [...firsts];
+}
+
+function milestones(points: number): First[] {
+  return (Object.keys(MILESTONES) as (keyof typeof MILESTONES)[]).filter((name) => points >= MILESTONES[name]);
+}
+
+/** Everybody's points after a turn. */
+export interface PointsRow {
+  /** The turn: each player's first is 1. The row of 0 is the start. */
+  turn: number;
+  /** By seat. */
+  points: readonly number[];
+  /** After the scoring; its number is one more than that of the last turn. */
+  isFinal?: true;
+}
+
+/** Points for routes after each turn of everybody, the last one as far as it has come; with the final scores, these as the last row. */
+export function pointsOverTurns(history: readonly Step[], seats: number, scores?: readonly Score[]): PointsRow[] {
+  const rows: PointsRow[] = [];
+  const points = Array.from({ length: seats }, () => 0);
+  const begun = [...points];
+  let turn = 0;
+  for (const event of inEffect(history).flatMap(({ events }) => events)) {
+    if (event.type === 'route-claimed') points[event.seat] = (points[event.seat] ?? 0) + event.points;
+    if (event.type !== 'turn-began') continue;
+    const its = (begun[event.seat] ?? 0) + 1;
+    begun[event.seat] = its;
+    if (its > turn) rows.push({ turn, points: [...points] });
+    turn = Math.max(turn, its);
+  }
+  rows.push({ turn, points });
+  if (scores) rows.push({ turn: turn + 1, points: scores.map(({ total }) => total), isFinal: true });
+  return rows;
 }

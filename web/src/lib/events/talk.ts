@@ -29,7 +29,7 @@ export interface Talk {
   sayPhrase: (phrase: Phrase) => Promise<Outcome>;
 }
 
-/** A phrase in the language of whoever reads it; one that is newer than this page by its name. */
+/** A phrase in the language of its reader; one that is newer than this page by its name. */
 export function phraseText(phrase: string): string {
   return textFor(`web.log.phrase.${phrase}`) ?? phrase;
 }

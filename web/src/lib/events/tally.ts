@@ -1,8 +1,39 @@
 /** Counts what one seat does. */
 import type { CardDrawn, Edition, Event, Final, RouteClaimed, StationBuilt, SurchargePaid, Track } from '../messages';
-import type { SeatStatistics } from './statistics';
 
-type Counted = Omit<SeatStatistics, 'undone' | 'seconds' | 'firstTo'>;
+/** What is counted for one seat. Where only some people can know a number, it may be missing. */
+export interface Counts {
+  seat: number;
+  /** Turns begun; at the end of the game all of them are over. */
+  turns: number;
+  passes: number;
+  /** Cards drawn in turns, without those dealt at the start. */
+  cards: { blind: number; faceUp: number; total: number };
+  /** Wilds from the row; from the deck too, if all cards that the seat drew are known. */
+  wilds: { faceUp: number; blind?: number };
+  /** Cards paid for routes, tunnels and stations, and how many of these were wild. */
+  spent: { cards: number; wilds: number };
+  routes: {
+    total: number;
+    byLength: ReadonlyMap<number, number>;
+    /** Points for routes. */
+    points: number;
+    /** Missing without a route. */
+    meanLength?: number;
+    /** The first of the longest. */
+    longest?: { track: string; length: number };
+    /** Tracks of double routes. */
+    double: number;
+    ferries: number;
+  };
+  pieces: { used: number; left: number };
+  /** Offered and kept, with those at the start; how they ended is known from the final scores. */
+  tickets: { drawn: number; kept: number; completed?: number; failed?: number };
+  /** Tried = free + paid + refused, unless one is still open. Surcharge: cards paid on top. */
+  tunnels: { tried: number; free: number; paid: number; refused: number; surcharge: number };
+  stations: number;
+}
+
 type Counters = { readonly [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => void };
 
 export class Tally {
@@ -32,7 +63,7 @@ export class Tally {
   }
 
   /** All that was counted. */
-  statistics(final: Final | undefined): Counted {
+  statistics(final: Final | undefined): Counts {
     const { turns, passes, stations, taken, wildsTaken, cardsSpent, wildsSpent } = this.#counts;
     const used = sum(this.#claims.map(({ track }) => track.length));
     return {
@@ -105,7 +136,7 @@ export class Tally {
     return { blind: this.#blind.filter((color) => color === 'wild').length };
   }
 
-  #routes(used: number): SeatStatistics['routes'] {
+  #routes(used: number): Counts['routes'] {
     const tracks = this.#claims.map(({ track }) => track);
     const byLength = new Map<number, number>();
     for (const { length } of tracks) byLength.set(length, (byLength.get(length) ?? 0) + 1);

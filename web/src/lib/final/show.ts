@@ -34,7 +34,7 @@ export function totalsAfter(steps: readonly ShowStep[], scores: readonly Score[]
   return totals;
 }
 
-/** Whose step it is; several may get a bonus together, and the result is everybody's. */
+/** The seats of the step: several may get a bonus together, and the result is everybody's. */
 export function seatsOf(step: ShowStep): number[] {
   return step.gains.map(({ seat }) => seat);
 }

@@ -1,17 +1,17 @@
 /** Steps and bonuses of the final scoring in words. */
 import type { Names } from '../board/names';
 import { i18n, number, t } from '../i18n.svelte';
-import type { Board } from '../messages';
+import type { Board, Final } from '../messages';
 import type { FinalScene } from './scene';
 import type { ShowStep } from './show';
-import { stopsOf } from './tracing';
+import { stopsOf } from './map/tracing';
 
 export interface WordContext {
   scene: FinalScene;
   board: Board;
   names: Names;
   nameOf: (seat: number) => string;
-  /** The seat of whoever reads it; null for who only watches. */
+  /** The seat of the reader, or null for a spectator. */
   ownSeat: number | null;
 }
 
@@ -85,4 +85,33 @@ export const NOTHING = '–';
 /** Points that are gained or lost, with their sign; a dash for nothing. */
 export function gained(points: number): string {
   return points === 0 ? NOTHING : number(points, 'both');
+}
+
+/** "Robin wins by 13 points". */
+export function verdict({ scores, winners }: Final, nameOf: (seat: number) => string, own: number | null): string {
+  const [winner] = winners;
+  if (winner === undefined) return '';
+  if (winners.length > 1) return wonTogether(winners, nameOf, own);
+  const count = marginOf({ scores, winners });
+  if (count === 0)
+    return winner === own ? t('web.final.you_won_tie') : t('web.final.won_tie', { name: nameOf(winner) });
+  return winner === own ? t('web.final.you_won_by', { count }) : t('web.final.won_by', { name: nameOf(winner), count });
+}
+
+function wonTogether(winners: readonly number[], nameOf: (seat: number) => string, own: number | null): string {
+  const names = listed(winners.filter((seat) => seat !== own).map(nameOf));
+  const isMine = own !== null && winners.includes(own);
+  return isMine ? t('web.final.you_won_together', { names }) : t('web.final.won_together', { names });
+}
+
+/** By how many points the winner leads. */
+export function marginOf({ scores, winners }: Pick<Final, 'scores' | 'winners'>): number {
+  const totals = scores.map(({ total }) => total);
+  const best = Math.max(...winners.map((seat) => totals[seat] ?? 0));
+  const others = totals.filter((_, seat) => !winners.includes(seat));
+  return others.length === 0 ? 0 : best - Math.max(...others);
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
 }

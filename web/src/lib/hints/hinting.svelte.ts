@@ -1,14 +1,14 @@
 /** A hint for the decision that is owed: asked for at once, pointed at while it is shown, and done as by hand. */
 import type { Point } from '../board/layout';
-import { placeOf } from '../board/walking';
-import { announce } from '../events/announcer.svelte';
+import { placeOf } from '../board/keyboardNavigation';
+import { announce } from '../events/liveRegions.svelte';
 import { t } from '../i18n.svelte';
 import type { HintAnswer } from '../messages';
 import { parseAction, type Action } from '../net/actions';
 import { refusalOf } from '../net/problem';
 import type { Refusal } from '../problems';
-import { setOf } from '../table/collections';
-import type { Desk } from '../table/desk.svelte';
+import { setOf } from '../desk/collections';
+import type { Desk } from '../desk/desk.svelte';
 import { moveWords, whyWords } from './words';
 
 /** The rule that a move is about, where it is one that not everybody knows by heart. */

@@ -1,13 +1,12 @@
 /** A hint in words: the move, and a sentence about why. */
-import type { Names } from '../board/names';
-import { playerAt, type EventContext } from '../events/context';
+import { type Names, paymentName } from '../board/names';
+import { type EventContext, playerAt } from '../events/context';
 import { plain } from '../events/rich';
 import { ticketWords } from '../events/words';
 import { capitalized, percent, t, textFor, type Values } from '../i18n.svelte';
 import type { Color, HintAnswer, Reason } from '../messages';
-import { actionText, parseAction, type Action } from '../net/actions';
-import type { Desk } from '../table/desk.svelte';
-import { paymentName } from '../table/payments';
+import { type Action, actionText, parseAction } from '../net/actions';
+import type { Desk } from '../desk/desk.svelte';
 
 /** The move that is suggested: "Claim Denver – El Paso with 4 red". */
 export function moveWords(desk: Desk, text: string): string {

@@ -2,7 +2,7 @@
 import { editionName } from '../naming';
 import type { LessonStep } from '../messages';
 import type { Action } from '../net/actions';
-import type { Desk } from '../table/desk.svelte';
+import type { Desk } from '../desk/desk.svelte';
 import { t } from '../i18n.svelte';
 import { type Spots, spotsOf } from './spots';
 import { actionOf, explanation, instruction, type Scenery } from './steps';
@@ -55,7 +55,7 @@ export class Guide {
     return t('lesson.progress', { step: this.index + 1, steps: this.#steps.length });
   }
 
-  /** How much is done, from 0 to 1. */
+  /** The part that is done, from 0 to 1. */
   get share(): number {
     return this.index / (this.#steps.length - 1);
   }

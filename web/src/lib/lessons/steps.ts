@@ -1,11 +1,10 @@
 /** What a lesson says at each step, and what it points at. No rule of the game is in here: the server sends the steps. */
-import type { Names } from '../board/names';
-import { i18n, t, textFor, type Key, type Values } from '../i18n.svelte';
+import { type Names, paymentName } from '../board/names';
+import { i18n, type Key, t, textFor, type Values } from '../i18n.svelte';
 import type { Edition, LessonStep, LessonView } from '../messages';
-import { parseAction, type Action } from '../net/actions';
+import { type Action, parseAction } from '../net/actions';
 import { api } from '../net/api';
-import { list } from '../start/words';
-import { paymentName } from '../table/payments';
+import { list } from '../naming';
 
 /** What has to be known to say a step. */
 export interface Scenery {

@@ -2,7 +2,7 @@
 import type { ClientMessage, Refused, ServerMessage } from '../messages';
 import type { Refusal } from '../problems';
 import { newId } from './bytes';
-import { socketTo } from './lines';
+import { socketTo } from './sockets';
 import { SilenceWatch } from './silence';
 
 /** Who talks over the connection. */
@@ -57,7 +57,7 @@ export class Connection {
     return this.#greetedAt !== undefined;
   }
 
-  /** Send a message, if there is a line; whoever waits for the answer sends it again after the next greeting. */
+  /** Send a message, if there is a line; the caller that waits for the answer sends it again after the next greeting. */
   send(message: ClientMessage): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     if ('id' in message) this.#silence?.sent(message.id);
@@ -79,7 +79,7 @@ export class Connection {
     }
   };
 
-  /** Hang up and begin anew, because what was heard makes no sense. */
+  /** Hang up and begin again, because what was heard makes no sense. */
   readonly restart = (): void => {
     this.#lose('connecting');
   };

@@ -1,16 +1,16 @@
 /** The talk with the server about one table: keeps the story, the unanswered commands and the line together. */
-import type { Answer, ServerMessage, Stepped, Welcome } from '../messages';
+import type { Answer, ServerMessage, Stepped, TableView, Welcome } from '../messages';
 import type { Refusal } from '../problems';
-import { ServerClock } from './clock';
+import { keptAt } from './commitments';
 import { Connection, type Talker } from './connection';
-import { addressOf } from './lines';
+import { addressOf } from './sockets';
 import { StepListeners } from './listeners';
 import { Outbox, type Outcome, type PlayerCommand } from './outbox.svelte';
-import { OwnSeat } from './own-seat';
 import { ApiProblem, offline } from './problem';
-import { Questions, type Question } from './questions';
+import { type Question, Questions } from './questions';
 import { ShufflePart } from './shuffle';
 import { Story } from './story.svelte';
+import { tableView } from './tables';
 
 /** `connecting`: at first, and right after a line was lost; `offline`: that lasts, and is tried again; `ended`: for good. */
 export type Link = 'connecting' | 'live' | 'offline' | 'ended';
@@ -196,4 +196,54 @@ export class Conversation implements Talker {
 
 function refused(refusal: Refusal): Promise<Outcome> {
   return Promise.resolve({ ok: false, refusal });
+}
+
+/** The server's time, estimated by a monotonic clock. */
+class ServerClock {
+  #ahead = Date.now() / 1000 - performance.now() / 1000;
+
+  /** The server has said what time it is. */
+  set(now: number): void {
+    this.#ahead = now - performance.now() / 1000;
+  }
+
+  /** Something happened at that time, so it can't be earlier now. */
+  passed(at: number): void {
+    if (at > this.now()) this.set(at);
+  }
+
+  /** Seconds since 1970. */
+  now(): number {
+    return performance.now() / 1000 + this.#ahead;
+  }
+}
+
+/** The seat of this browser, found by the commitment to its part of the shuffle: seats may move up before the deal. */
+class OwnSeat {
+  readonly #table: string;
+  #commitment: string | undefined;
+
+  constructor(table: string, seat: number | null) {
+    this.#table = table;
+    this.#commitment = keptAt(table).findLast((kept) => kept.seat === seat)?.commitment;
+  }
+
+  /** Remember the promise that stands at our seat, if it is one of this browser. */
+  note({ shuffle }: TableView, seat: number | null): void {
+    const commitment = seat === null ? undefined : shuffle.client_commitments[seat];
+    const kept = keptAt(this.#table).find((one) => one.commitment === commitment);
+    this.#commitment = kept?.commitment ?? this.#commitment;
+  }
+
+  /** Another seat at which our promise stands now. */
+  elsewhere({ shuffle }: TableView, seat: number | null): number | undefined {
+    const found = this.#commitment === undefined ? -1 : shuffle.client_commitments.indexOf(this.#commitment);
+    return found >= 0 && found !== seat ? found : undefined;
+  }
+
+  /** The same by asking the server, which has refused the seat that we thought was ours. */
+  async ask(seat: number | null): Promise<number | undefined> {
+    const view = await tableView(this.#table).catch(() => undefined);
+    return view && this.elsewhere(view, seat);
+  }
 }

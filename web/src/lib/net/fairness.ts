@@ -39,7 +39,7 @@ export async function shuffleVerdict(record: GameRecord, isSeated: boolean): Pro
 /** What this browser knows better than the record. */
 function ownFaults(shuffle: Shuffle, notes: readonly ShuffleNote[], isSeated: boolean): ShuffleFault[] {
   const ours = notes.filter(({ server }) => server === shuffle.commitment);
-  // A start that failed leaves older promises behind; whoever stayed has given bytes under the last one.
+  // A start that failed leaves older promises behind; a player that stayed has given bytes under the last one.
   if (ours.length === 0) return isSeated && notes.length > 0 ? [{ kind: 'promise' }] : [];
   const isThere = ({ commitment, contribution }: ShuffleNote): boolean =>
     shuffle.client_commitments.some(

@@ -1,6 +1,6 @@
 /**
  * Commands that are not answered yet. They are sent again after each greeting, with the same id, so that each happens
- * once. A reload of the page in between makes no difference to what is played or said; who leaves, or comes back, says so anew.
+ * once. A reload of the page in between makes no difference to what is played or said; who leaves, or comes back, says so again.
  */
 import type {
   Commit,

@@ -1,4 +1,4 @@
-/** A table through the eyes of one seat, or of somebody who watches: what is known of it, and what can be done. */
+/** A table as one seat sees it, or a spectator: what is known of it, and what can be done. */
 import type { Answer, Decision, HintAnswer, Refused, Scene, Step, TicketAnswer } from '../messages';
 import type { Refusal } from '../problems';
 import { newId } from './bytes';
@@ -33,7 +33,7 @@ export class TableSession {
     return this.#talk.link;
   }
 
-  /** Why it ended for good; nothing if it was closed from here. */
+  /** Why it ended for good, or undefined if it was closed from here. */
   get ending(): Refusal | undefined {
     return this.#talk.ending;
   }
@@ -118,7 +118,7 @@ export class TableSession {
     return this.#once({ type: 'reclaim-seat', id: newId() });
   }
 
-  /** Why an action would be refused now; nothing if it is legal. */
+  /** Return why an action would be refused now, or undefined if it is legal. */
   async why(action: string): Promise<Refused | undefined> {
     return (await this.#talk.ask({ type: 'ask-why', id: newId(), action })).why;
   }
@@ -139,7 +139,7 @@ export class TableSession {
     return { score, borrowed };
   }
 
-  /** What the strongest bot would do with the decision that is owed, and why; nothing if none is owed any more. */
+  /** What the strongest bot would do with the decision that is owed, and why, or undefined if none is owed any more. */
   async hint(): Promise<HintAnswer | undefined> {
     const { decision } = this;
     if (decision === undefined) return undefined;

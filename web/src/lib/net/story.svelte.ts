@@ -26,7 +26,7 @@ export class Story {
 
   /**
    * From where the story is to be told: after this step, or from the beginning. Before the game begins it is always told
-   * anew: that is little, and it says where one sits now.
+   * again: that is little, and it says where one sits now.
    */
   get since(): number {
     return this.#isBroken || this.scene?.table.phase === 'forming' ? 0 : this.seq;

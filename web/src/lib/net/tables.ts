@@ -1,5 +1,5 @@
 /**
- * Tables over HTTP: finding, opening, sitting down, starting, leaving, playing again. Whoever sits down promises
+ * Tables over HTTP: finding, opening, sitting down, starting, leaving, playing again. A player that sits down promises
  * bytes for the shuffle; that is done in here.
  */
 import type {
@@ -72,7 +72,7 @@ async function openAndSit(where: string, wishes: object): Promise<Required<Seate
   return seated;
 }
 
-/** Open a table for others; whoever opens it does not play. */
+/** Open a table for others; its host does not play. */
 export async function openTableForOthers(wishes: TableWishes): Promise<Seated> {
   await guest.ensure();
   return api.post<Seated>('/api/tables', wishes);
@@ -150,7 +150,7 @@ export const checkMap = (files: MapFiles): Promise<MapCheck> => api.post('/api/m
 /** A map that was looked at a while ago. */
 export const checkedMap = (id: string): Promise<MapCheck> => api.get(`/api/maps/${id}`);
 
-/** Bring a record from elsewhere, to be watched by whoever has its id. */
+/** Bring a record from elsewhere, to be watched by anybody that has its id. */
 export async function bringRecord(game: GameRecord): Promise<string> {
   await guest.ensure();
   return (await api.post<RecordAnswer>('/api/records', game)).id;

@@ -1,12 +1,12 @@
-/** What a link to a replay says: where it is to begin, through whose eyes, and who played. */
+/** What a link to a replay says: where it is to begin, from which perspective, and who played. */
 import { recordPath, replayPath } from '../router.svelte';
-import type { Eyes, Source } from './story';
+import type { Perspective, Source } from './story';
 
 /** What a link asks for. */
 export interface Wish {
   /** After how many steps; a story may be shorter. */
   at: number;
-  eyes: Eyes;
+  perspective: Perspective;
 }
 
 const LONGEST_NAME = 24;
@@ -17,19 +17,19 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** What `?at=…&eyes=…` asks for; nothing that it says is trusted. */
 export function wishIn(search: string): Wish {
   const asked = new URLSearchParams(search);
-  const eyes = /^[0-4]$/.exec(asked.get('eyes') ?? '');
-  return { at: numberIn(asked.get('at')), eyes: eyes ? Number(eyes[0]) : 'all' };
+  const perspective = /^[0-4]$/.exec(asked.get('eyes') ?? '');
+  return { at: numberIn(asked.get('at')), perspective: perspective ? Number(perspective[0]) : 'all' };
 }
 
-/** The names in `#names=Ada,Marta`, by seat: a record holds none, so whoever shares it may add them. */
+/** The names in `#names=Ada,Marta`, by seat: a record holds none, so the person that shares it may add them. */
 export function namesIn(hash: string): (string | undefined)[] {
   const listed = /^#(?:.*&)?names=([^&]*)/.exec(hash)?.[1];
   return listed === undefined ? [] : listed.split(',').slice(0, MOST_SEATS).map(cleanName);
 }
 
 /** The link to a moment of a replay, without the server's address. */
-export function linkTo(source: Source, { at, eyes }: Wish, names: readonly (string | undefined)[]): string {
-  const query = `at=${at}&eyes=${eyes}`;
+export function linkTo(source: Source, { at, perspective }: Wish, names: readonly (string | undefined)[]): string {
+  const query = `at=${at}&eyes=${perspective}`;
   if ('table' in source) return `${replayPath(source.table)}&${query}`;
   const listed = names.map((name) => encodeURIComponent(name ?? '')).join(',');
   const hash = names.some((name) => name !== undefined) ? `#names=${listed}` : '';

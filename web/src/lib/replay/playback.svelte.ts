@@ -1,13 +1,13 @@
 /** Where a replay is, and how it goes on. */
 
-/** How many times faster than usual. */
+/** The speed, as a multiple of the usual one. */
 export const SPEEDS = [1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 const PACE = 900; // milliseconds from step to step
 
 export class Playback {
-  /** How many steps are shown. */
+  /** The number of steps shown. */
   index = $state(0);
   isPlaying = $state(false);
   speed = $state<Speed>(1);

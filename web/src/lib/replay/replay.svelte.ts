@@ -1,13 +1,13 @@
-/** A replay that is being watched: the story through some eyes, and where in it one is. */
+/** A replay that is being watched: the story from a perspective, and the place in it. */
 import { type LaidBoard, loadBoard } from '../board/boards';
 import { Names } from '../board/names';
 import { finalScene, type FinalScene } from '../final/scene';
 import type { GameReplay, ReplayScene, ReplayStep, SeatView, Step } from '../messages';
-import { seatName } from '../table/people';
+import { seatName } from '../events/context';
 import type { Wish } from './address';
 import { Playback } from './playback.svelte';
-import { Reel } from './reel';
-import { historyOf, loadStory, turnNumbers, turnStarts, type Eyes, type Source } from './story';
+import { SceneTimeline } from './sceneTimeline';
+import { type Perspective, historyOf, loadStory, type Source, turnNumbers, turnStarts } from './story';
 
 /** A story, ready to be wound. */
 interface Told {
@@ -15,7 +15,7 @@ interface Told {
   history: readonly Step[];
   /** The turn after so many steps. */
   turns: readonly number[];
-  reel: Reel<ReplayScene>;
+  timeline: SceneTimeline<ReplayScene>;
 }
 
 export class Replay {
@@ -25,10 +25,10 @@ export class Replay {
   readonly playback: Playback;
   /** Who played; names of a record come with its link. */
   readonly seats: readonly SeatView[];
-  #eyes = $state.raw<Eyes>('all');
+  #perspective = $state.raw<Perspective>('all');
   #told = $state.raw() as Told;
-  /** All that those eyes see now. */
-  readonly scene = $derived.by(() => this.#told.reel.at(this.playback.index));
+  /** All that the perspective shows now. */
+  readonly scene = $derived.by(() => this.#told.timeline.at(this.playback.index));
   /** The turn that it is: each player's first is 1; 0 before. */
   readonly turn = $derived.by(() => this.#told.turns[this.playback.index] ?? 0);
   /** What happened last. */
@@ -36,7 +36,7 @@ export class Replay {
 
   /** Load a story and its board. */
   static async open(source: Source, wish: Wish, names: readonly (string | undefined)[]): Promise<Replay> {
-    const [drawn, story] = await Promise.all([loadBoard(source), loadStory(source, wish.eyes)]);
+    const [drawn, story] = await Promise.all([loadBoard(source), loadStory(source, wish.perspective)]);
     return new Replay(source, drawn, story, wish, names);
   }
 
@@ -44,7 +44,7 @@ export class Replay {
     source: Source,
     drawn: LaidBoard,
     story: GameReplay,
-    { at, eyes }: Wish,
+    { at, perspective }: Wish,
     names: readonly (string | undefined)[],
   ) {
     this.source = source;
@@ -52,17 +52,17 @@ export class Replay {
     this.names = new Names(drawn.board);
     this.seats = story.seats.map((seat, place) => seatFor(seat, names[place]));
     this.playback = new Playback(story.steps.length, turnStarts(story.steps), at);
-    this.#eyes = eyes;
+    this.#perspective = perspective;
     this.#told = toldBy(story);
   }
 
-  get eyes(): Eyes {
-    return this.#eyes;
+  get perspective(): Perspective {
+    return this.#perspective;
   }
 
   /** The end of the game, for the final show. */
   get end(): FinalScene | undefined {
-    const { game, scoring } = this.#told.reel.at(this.playback.length);
+    const { game, scoring } = this.#told.timeline.at(this.playback.length);
     return finalScene({ table: { seats: this.seats }, game, scoring });
   }
 
@@ -79,10 +79,10 @@ export class Replay {
   /** What a seat is called. An arrow, since it is handed on. */
   readonly nameOf = (seat: number): string => seatName(this.seats, seat, null);
 
-  /** See the same moment through other eyes. */
-  async look(eyes: Eyes): Promise<void> {
-    this.#told = toldBy(await loadStory(this.source, eyes));
-    this.#eyes = eyes;
+  /** Show the same moment from another perspective. */
+  async changePerspective(perspective: Perspective): Promise<void> {
+    this.#told = toldBy(await loadStory(this.source, perspective));
+    this.#perspective = perspective;
   }
 }
 
@@ -91,7 +91,7 @@ function toldBy({ scene, steps }: GameReplay): Told {
     steps,
     history: historyOf(steps),
     turns: turnNumbers(steps),
-    reel: new Reel(
+    timeline: new SceneTimeline(
       scene,
       steps.map(({ patch }) => patch),
     ),

@@ -4,15 +4,15 @@ import { api } from '../net/api';
 
 /** A record that somebody brought, or a table where a game is over. */
 export type Source = { record: string } | { table: string };
-/** Through whose eyes it is seen: those of a seat, or of somebody who sees all cards. */
-export type Eyes = number | 'all';
+/** The perspective of a seat, or "all" with everybody's cards. */
+export type Perspective = number | 'all';
 
 const pathOf = (source: Source): string =>
   'record' in source ? `/api/records/${source.record}` : `/api/tables/${source.table}`;
 
-/** The story as those eyes saw it. */
-export function loadStory(source: Source, eyes: Eyes): Promise<GameReplay> {
-  return api.get(`${pathOf(source)}/story?perspective=${eyes}`);
+/** Load the story as it is seen from a perspective. */
+export function loadStory(source: Source, perspective: Perspective): Promise<GameReplay> {
+  return api.get(`${pathOf(source)}/story?perspective=${perspective}`);
 }
 
 /** The steps as the log and the statistics want them; nobody knows any more when they were. */

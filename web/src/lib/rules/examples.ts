@@ -1,10 +1,8 @@
-/** What is drawn beside the rules: a piece of the edition's own map, or cards, made up for each board anew. */
+/** What is drawn beside the rules: a piece of the edition's own map, or cards, made up for each board. */
 import type { Marks } from '../board/marks';
-import { Names } from '../board/names';
+import { Names, paymentName } from '../board/names';
 import type { Key, Values } from '../i18n.svelte';
 import type { Board, Color, Track } from '../messages';
-import { paymentName } from '../table/payments';
-import { otherEnd, shortestWay, tracksAt } from './routes';
 
 export type ExampleId = keyof typeof EXAMPLES | 'points';
 
@@ -38,7 +36,7 @@ export interface Example {
   values: Values;
 }
 
-// Seats: blue and red are told apart best on land.
+// Seats: blue and red differ most on land.
 export const ME = 1;
 const OTHER = 0;
 
@@ -293,4 +291,33 @@ function payment(names: Names, color: Color, cards: number, wilds: number): stri
 
 function colorAt({ colors }: Board, index: number): Color {
   return colors[index % colors.length] ?? 'wild';
+}
+
+/** The tracks that end in a city. */
+export function tracksAt({ tracks }: Board, city: string): Track[] {
+  return tracks.filter(({ ends }) => ends.includes(city));
+}
+
+/** The other end of a track. */
+export function otherEnd({ ends }: Track, city: string): string {
+  return ends[0] === city ? ends[1] : ends[0];
+}
+
+/** The tracks of a way between two cities that has as few spaces as can be. */
+export function shortestWay(board: Board, from: string, to: string): Track[] {
+  const ways = new Map<string, { spaces: number; tracks: Track[] }>([[from, { spaces: 0, tracks: [] }]]);
+  const settled = new Set<string>();
+  for (;;) {
+    const next = [...ways]
+      .filter(([city]) => !settled.has(city))
+      .sort(([, one], [, other]) => one.spaces - other.spaces)[0];
+    if (next === undefined) return [];
+    const [city, way] = next;
+    if (city === to) return way.tracks;
+    settled.add(city);
+    for (const track of tracksAt(board, city)) {
+      const [end, spaces] = [otherEnd(track, city), way.spaces + track.length];
+      if (spaces < (ways.get(end)?.spaces ?? Infinity)) ways.set(end, { spaces, tracks: [...way.tracks, track] });
+    }
+  }
 }

@@ -1,3 +1,3 @@
-/** Everything about the rules that is fetched only when somebody wants to read them, as a page or over a table: one script. */
-export { default as RulesPage } from '../../routes/RulesPage.svelte';
+/** The entry of the script that all pages of the rules share. */
 export { default as RulesDialog } from './RulesDialog.svelte';
+export { default as RulesPage } from './RulesPage.svelte';

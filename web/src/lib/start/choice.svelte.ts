@@ -1,10 +1,9 @@
 /** What somebody is about to play: the edition, how many bots, and which. It is remembered for the next visit. */
-import type { EditionSummary } from '../messages';
+import type { EditionSummary, Opponent } from '../messages';
 import { bots, editions, openTable } from '../net/tables';
 import { keep, recall } from '../storage';
-import { edgeOf, type Edge } from './edge';
-import { postersFor, range, within, type MapPoster } from './editions';
-import { Lookup } from './lookup.svelte';
+import { type MapPoster, postersFor, range, within } from './posters/editions';
+import { Lookup } from '../page/lookup.svelte';
 
 interface Wishes {
   edition: string;
@@ -26,7 +25,7 @@ export class Choice {
     this.editions.value?.find(({ id }) => id === this.wishes.edition) ?? this.editions.value?.[0],
   );
   readonly poster: MapPoster | undefined = $derived(this.posters.find(({ map }) => map === this.edition?.map_name));
-  /** How many bots can be played against. */
+  /** The numbers of bots to choose from. */
   readonly opponentCounts: readonly number[] = $derived(
     this.edition ? range(this.edition.least_seats - 1, this.edition.most_seats - 1) : [],
   );
@@ -82,4 +81,25 @@ function readWishes(): Wishes {
 /** So many bots of one level on the seats from one on, as the server wants them. */
 export function botsOn(count: number, firstSeat: number, level: string): Record<string, string> {
   return Object.fromEntries(range(firstSeat, firstSeat + count - 1).map((seat) => [String(seat), level]));
+}
+
+const GAMES = 10;
+const TENFOLD = 400; // points more are odds of ten to one
+
+/** So many of ten games for two are won against a weaker level. */
+export interface Edge {
+  weaker: string;
+  wins: number;
+  games: number;
+}
+
+/** How often a level beats the next weaker one, as the ratings of both have it, or undefined if one was not measured. */
+export function edgeOf(level: string | undefined, opponents: readonly Opponent[]): Edge | undefined {
+  const rating = opponents.find(({ name }) => name === level)?.rating;
+  if (rating === undefined) return undefined;
+  const weaker = opponents.filter((other) => other.rating !== undefined && other.rating < rating);
+  const next = weaker.toSorted((one, other) => (other.rating ?? 0) - (one.rating ?? 0))[0];
+  if (next?.rating === undefined) return undefined;
+  const share = 1 / (1 + 10 ** ((next.rating - rating) / TENFOLD));
+  return { weaker: next.name, wins: Math.min(GAMES - 1, Math.round(share * GAMES)), games: GAMES };
 }

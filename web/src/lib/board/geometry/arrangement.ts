@@ -1,12 +1,12 @@
 /** Routes and names together: routes give way where a name would find no place. */
-import type { CityShape, LabelShape } from '../layout';
+import type { LabelShape, Place } from '../shapes';
 import type { Area } from './bends';
 import { laidRoutes } from './ends';
 import { labelsOf, missingRoom, placedLabels } from './labels';
 import { type Field, fieldOf } from './obstacles';
 import { makeRoom } from './room';
 import type { Route } from './routes';
-import { type Choices, chosenBends, giveWay } from './settling';
+import { type Choices, chosenBends, giveWay } from './bendChoice';
 import type { Sizes } from './sizes';
 import { type LaidRoute, trackShapes } from './tracks';
 
@@ -16,8 +16,16 @@ export interface Arrangement {
   labels: ReadonlyMap<string, LabelShape>;
 }
 
-/** A city without its label. */
-export type Place = Omit<CityShape, 'label'>;
+/** What there is to arrange on a board. */
+export interface Plan {
+  height: number;
+  places: ReadonlyMap<string, Place>;
+  sizes: Sizes;
+  routes: readonly Route[];
+}
+
+/** Says where routes run and where names stand: it remembers, or finds out. */
+export type Arranger = (plan: Plan) => Arrangement;
 
 const ROUNDS = 3;
 // On a board that is so crowded, giving way in one place would only move the trouble to another.

@@ -1,7 +1,7 @@
 /** The curves that a route could have, and what each costs by itself. */
-import type { Point } from '../layout';
-import { type Line, cityCrowding } from './crowding';
-import { type Curve, bowed } from './curves';
+import type { Curve, Point } from '../shapes';
+import { cityCrowding, type Line } from './clearance';
+import { bowed } from './curves';
 import { lineOf, placesOn } from './lines';
 import type { Route } from './routes';
 import type { Sizes } from './sizes';
@@ -25,7 +25,7 @@ export interface Bend {
 const PREFERRED = 0.045;
 const SAGITTAS = [PREFERRED, 0.03, 0.06, 0.075, 0.09, 0.11, 0.135, 0.17, 0.22].flatMap((part) => [part, -part]);
 
-/** How many bends each route can choose from. */
+/** The number of bends that each route can choose from. */
 export const BENDS = SAGITTAS.length;
 
 /** All bends of a route. */

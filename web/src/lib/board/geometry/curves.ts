@@ -1,12 +1,5 @@
 /** Quadratic curves: points, directions, parts, neighbors at a distance, lengths, and how SVG writes them. */
-import type { Point } from '../layout';
-
-/** A quadratic curve; straight if its control point lies between the ends. */
-export interface Curve {
-  start: Point;
-  control: Point;
-  end: Point;
-}
+import type { Curve, Point } from '../shapes';
 
 const STEPS = 16;
 

@@ -68,7 +68,7 @@ function stepBack({ laid, side }: End, sizes: Sizes): boolean {
   return can;
 }
 
-/** How far routes of a city must step back from a shape; nothing if they can't. */
+/** Return the distance that routes of a city must step back from a shape, or undefined if they can't. */
 export function retreatFrom(shape: Rectangle, fan: readonly End[], sizes: Sizes): LaidRoute[] | undefined {
   const retreat: LaidRoute[] = [];
   for (const { laid, side } of fan) {

@@ -1,5 +1,5 @@
 /** Gives every city's name a place, so that names lie neither on each other nor on anything else. */
-import type { BoardLayout, Box, LabelShape } from '../layout';
+import type { BoardLayout, Box, LabelShape } from '../shapes';
 import { type Disc, type Field, distanceToBox, fieldOf } from './obstacles';
 import { gapBetween } from './rectangles';
 import { type Spot, sideOf, spotsFor } from './spots';

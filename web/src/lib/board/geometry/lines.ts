@@ -1,7 +1,7 @@
 /** Curves as points, denser near the cities, where routes meet. */
-import type { Box, Point } from '../layout';
-import type { Line, Sample } from './crowding';
-import { type Curve, bowed, distance, leavesAt, pointAt, pointsOf } from './curves';
+import type { Box, Curve, Point } from '../shapes';
+import type { Line, Sample } from './clearance';
+import { bowed, distance, leavesAt, pointAt, pointsOf } from './curves';
 import type { Route } from './routes';
 import type { Sizes } from './sizes';
 

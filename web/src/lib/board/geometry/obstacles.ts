@@ -1,6 +1,6 @@
 /** What labels must not lie on: slots, cities and the rails that lead into them. */
 import type { CityPlace, Track } from '../../messages';
-import type { Box, Point, Slot, TrackShape } from '../layout';
+import type { Box, Point, Slot, TrackShape } from '../shapes';
 import { type Rectangle, boxRectangle, gapBetween, slotRectangle } from './rectangles';
 
 /** A thing on the board that a label keeps clear of. */

@@ -1,6 +1,6 @@
 /** Routes that come near each other, and what each of their bends costs the other. */
 import { BENDS, type Bend } from './bends';
-import { type Meeting, crowdingOf } from './crowding';
+import { type Meeting, crowdingOf } from './clearance';
 import type { Route } from './routes';
 import type { Sizes } from './sizes';
 

@@ -1,5 +1,5 @@
 /** Turned rectangles: whether they touch, and how far they are from a point. */
-import type { Box, Point, Slot } from '../layout';
+import type { Box, Point, Slot } from '../shapes';
 
 /** A rectangle by its center, its direction and half of its sides. */
 export interface Rectangle extends Point {

@@ -1,6 +1,6 @@
 /** Routes: the tracks that share one curve, with the way between their cities. */
 import type { Board, Track } from '../../messages';
-import type { Point } from '../layout';
+import type { Point } from '../shapes';
 import type { Sizes } from './sizes';
 
 /** One curve's worth of tracks: a single track or a pair of twins. */

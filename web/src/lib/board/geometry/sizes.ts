@@ -1,6 +1,6 @@
 /** How large things are on a board: the numbers of the look, times the board's unit. */
 import type { Board } from '../../messages';
-import type { Point } from '../layout';
+import type { Point } from '../shapes';
 import { distance } from './curves';
 
 /** Widths and distances in units of the board. */

@@ -1,6 +1,6 @@
 /** Slots: the spaces of a track, spread along its lane. */
-import type { Point, Slot } from '../layout';
-import { type Curve, directionAt, measured, pointAt } from './curves';
+import type { Curve, Point, Slot } from '../shapes';
+import { directionAt, measured, pointAt } from './curves';
 import type { Sizes } from './sizes';
 
 /** How the spaces of a track share the way between its ends. */

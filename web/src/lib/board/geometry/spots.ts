@@ -1,5 +1,5 @@
 /** Where a city's name could be written, and how good each place is. */
-import type { Box, LabelShape, Point } from '../layout';
+import type { Box, LabelShape, Point } from '../shapes';
 import { type Disc, type Field, type Obstacle, clearance, distanceToBox } from './obstacles';
 import { type Rectangle, boxRectangle, overlap, slotRectangle } from './rectangles';
 import { LINE_HEIGHT } from './sizes';
@@ -109,7 +109,7 @@ function wordingCost({ lines, width }: Wording): number {
   return lines.length > 1 ? Math.max(0.6, 2 - 0.12 * width * lines.length) : 0;
 }
 
-/** A place with its cost, or nothing if it costs more than it may. */
+/** Return a place with its cost, or undefined if it costs more than it may. */
 function spotOf(
   welcome: number,
   label: LabelShape,

@@ -1,7 +1,6 @@
 /** Tracks as they are drawn: rails, slots and bands on the lanes of a route. */
-import type { Point, TrackShape } from '../layout';
+import type { Curve, Point, TrackShape } from '../shapes';
 import {
-  type Curve,
   directionAt,
   distance,
   leavesAt,
@@ -16,7 +15,7 @@ import {
 } from './curves';
 import type { Lane, Route } from './routes';
 import type { Sizes } from './sizes';
-import { type LaneSlots, engineSlots, readable, slotsOn } from './slots';
+import { engineSlots, type LaneSlots, readable, slotsOn } from './slots';
 
 /** A route with its curve, and how far from each city its slots begin. */
 export interface LaidRoute {

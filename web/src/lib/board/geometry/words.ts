@@ -1,4 +1,4 @@
-/** How much room words take in the face of the labels, without asking a browser. */
+/** The room that words take in the face of the labels, without asking a browser. */
 import widths from './widths.json';
 
 /** How a name is written: its lines, and the room they take in sizes of the letters. */

@@ -1,4 +1,4 @@
-"""What speaks for building a station."""
+"""Reasons for building a station."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def why_station(position: Position, build: BuildStation) -> Iterator[Reason]:
 
 
 def _why_shorter(position: Position, build: BuildStation) -> Iterator[Reason]:
-    """Tickets that need fewer pieces, if the station borrows one of the tracks there (G4)."""
+    """Yield tickets that need fewer pieces if the station borrows one of the tracks (G4)."""
     for track in _tracks_of_others(position, build):
         borrowed = position.with_track(track, position.me)
         for ticket in position.own.tickets:

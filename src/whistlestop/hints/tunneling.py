@@ -1,4 +1,4 @@
-"""What speaks for paying what a tunnel asks for, or for taking the cards back."""
+"""Reasons for paying a tunnel's surcharge, or for taking the cards back."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How fast Whistlestop is, measured on one core and kept over time: `python -m bench`."""
+"""Benchmarks of Whistlestop on one core, kept over time: `python -m bench`."""
 
 from whistlestop.engine.compilation import request_compilation
 

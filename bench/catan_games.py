@@ -1,4 +1,4 @@
-"""Plays random games of Catanatron. Runs in that project's own environment, and needs nothing of ours.
+"""Random games of Catanatron, in that project's own environment, without our packages.
 
 Reads lines with the first seed and the number of games; answers each with the processor's seconds and the clock's.
 """
@@ -10,7 +10,7 @@ from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-foun
 
 
 def main() -> None:
-    """Answer until there is nothing more to read."""
+    """Answer requests until the input ends."""
     print("ready", flush=True)
     for line in sys.stdin:
         first, count = map(int, line.split())

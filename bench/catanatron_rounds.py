@@ -1,4 +1,4 @@
-"""Catanatron, a fast engine for another board game, in an environment of its own: something to compare with."""
+"""Catanatron, a fast engine for another board game, as a comparison."""
 
 import subprocess
 import sys

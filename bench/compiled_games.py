@@ -31,7 +31,7 @@ class Table:
     scores: Boxed
 
     def play(self, games: int) -> Ints:
-        """Deal, play at random and score; gives the number of actions and the points of all games together."""
+        """Deal, play at random and score; return the sums of actions and points."""
         totals = np.zeros(2, np.int64)
         core.rollouts(self.board, self.states, self.menus, self.scores, games, totals)
         return totals
@@ -45,7 +45,7 @@ def table_for(edition: str, seats: int) -> Table:
 
 
 def name_of(edition: str, seats: int) -> str:
-    """What the random games of an edition are called."""
+    """Return the name of the random games of an edition."""
     return f"{edition}, {seats} seats"
 
 

@@ -40,7 +40,7 @@ class Figure:
 
     @property
     def value(self) -> float:
-        """What counts."""
+        """The number that counts."""
         return median(self.values)
 
     @property
@@ -63,7 +63,7 @@ def rates(samples: Samples, each: float = 1) -> list[float]:
 
 
 def costs(samples: Samples, per_second: float, each: float = 1) -> list[float]:
-    """What one costs in every round, in units of which a second has so many; `each` has so many parts."""
+    """Return the cost of one in every round; `each` is the number of parts that count."""
     return [sample.each * per_second / each for sample in samples]
 
 
@@ -73,7 +73,7 @@ def ratios(some: Samples, others: Samples) -> list[float]:
 
 
 def clock(samples: Sequence[Sample]) -> list[float]:
-    """Seconds that somebody waits."""
+    """Return wall-clock seconds."""
     return [sample.wall_seconds for sample in samples]
 
 

@@ -1,4 +1,4 @@
-"""The command `python -m bench.first_start`: from `git clone` to the first bot's move, in an empty folder."""
+"""The command `python -m bench.first_start`: from `git clone` to the first bot's move."""
 
 import argparse
 import asyncio
@@ -40,7 +40,7 @@ LEFT_OUT: Final = frozenset(
 
 @dataclass
 class Start:
-    """What one first start took, in seconds."""
+    """The times of one first start, in seconds."""
 
     page: float
     page_work: float
@@ -75,7 +75,7 @@ def _starts(options: argparse.Namespace, *, is_warm: bool) -> list[Start]:
 
 
 def _download(folder: Path) -> None:
-    """Have the package managers fetch everything once, as on a machine that has met these packages."""
+    """Fill the caches of the package managers, as on a machine that has used these packages."""
     clone, environment = _clone(folder), _environment(folder, is_warm=True)
     commands = (["make", ".venv-play/.ready"], [".venv-play/bin/python", "hatch_build.py", "packages"])
     for command in commands:
@@ -103,7 +103,7 @@ def _clone(folder: Path) -> Path:
 
 
 def _environment(folder: Path, *, is_warm: bool) -> Mapping[str, str]:
-    """Return everything of the user's, except what was compiled, played and, if that is asked for, downloaded."""
+    """Return the user's environment without compiled code, data and, on request, downloads."""
     kept = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     home = Path.home() if is_warm else folder
     caches = {name: os.environ.get(name, str(home / place)) for name, place in PACKAGE_CACHES.items()}
@@ -123,7 +123,7 @@ class Playing:
 
     @property
     def address(self) -> str:
-        """Where it answers."""
+        """The address of the server."""
         found = READY.search(self.said)
         assert found is not None
         return found[1]
@@ -141,7 +141,7 @@ class Playing:
             time.sleep(0.01)
 
     def work(self) -> float:
-        """The processor's time that it has taken so far, with all its processes: what a busy machine doesn't change."""
+        """Return the processor time of the server so far, with all its processes."""
         return sum(_work_of(pid) for pid in _family(self._process.pid))
 
 
@@ -188,7 +188,7 @@ def _get(address: str) -> bytes:
 
 
 async def _first_move(address: str) -> float:
-    """From the moment the cards are dealt until a bot has done something."""
+    """Return the time from the deal to the first action of a bot."""
     person: Person = await new_person(address, "Guest")
     async with person:
         await person.open_table(edition="usa", seats=2, bots={str(BOT_SEAT): "master"})
@@ -201,7 +201,7 @@ async def _first_move(address: str) -> float:
 
 
 async def _longest_answer(game: Playing) -> float:
-    """Ask the server all the time until it is compiled; how long the slowest answer took, handover included."""
+    """Poll the server until it is compiled; return the longest answer time, handover included."""
     longest = 0.0
     while COMPILED not in game.said:
         begin = time.perf_counter()

@@ -1,4 +1,4 @@
-"""The command `python -m bench.ladder`: one scale for all bots, in the ladder and on the start page.
+"""The command `python -m bench.ladder`: one scale for all bots, for ladder and start page.
 
 It fits the games of the round robin and of the matches between levels together (Bradley-Terry), and plays nothing
 itself. Without those games, which git ignores, it prints the kept summary.
@@ -64,7 +64,7 @@ def write_summary(found: Ladder) -> None:
 
 
 def fit() -> Ladder:
-    """Fit all bots on one scale; where two have a match of their own, its games replace those of the round robin."""
+    """Fit all bots on one scale; matches of two replace their games of the round robin."""
     missing = [bar.id for bar in level_bars() if not file_of(bar).exists()]
     if missing:
         sys.exit(f"First play these matches with `make bench-bots`: {', '.join(missing)}")

@@ -1,4 +1,4 @@
-"""The command `python -m bench.loop`: how long a developer waits for `make check` and `make test`."""
+"""The command `python -m bench.loop`: the duration of `make check` and `make test`."""
 
 import argparse
 import subprocess

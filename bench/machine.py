@@ -1,4 +1,4 @@
-"""Where and with what the figures were measured: no names of hosts, no paths."""
+"""The machine and the versions of a measurement: no names of hosts, no paths."""
 
 import platform
 import subprocess
@@ -14,7 +14,7 @@ LINUX_PROCESSORS: Final = Path("/proc/cpuinfo")
 
 
 def about_run() -> dict[str, str]:
-    """Date, processor and versions."""
+    """Return date, processor and versions."""
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
         "cpu": cpu_model(),

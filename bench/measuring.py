@@ -1,4 +1,4 @@
-"""Workloads taken in turns, round after round: what disturbs the machine for a while then disturbs all of them."""
+"""Workloads interleaved in rounds, so that disturbances of the machine affect all alike."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -47,7 +47,7 @@ def timed(name: str, work: Callable[[], float]) -> Workload:
 
 
 def measure(workloads: Sequence[Workload], rounds: int, on_done: Callable[[str], None]) -> Mapping[str, Samples]:
-    """Return every workload once to load what it needs, which doesn't count, then all of them in every round."""
+    """Run every workload once to warm up, then all of them in every round."""
     samples: dict[str, Samples] = {workload.name: [] for workload in workloads}
     for number in range(rounds + 1):
         for workload in workloads:

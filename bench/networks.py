@@ -1,4 +1,4 @@
-"""Networks on which a longest trail is hard to find: up to 60 tracks of one space each, as P3 allows."""
+"""Networks with hard longest trails: up to 60 tracks of one space each, as P3 allows."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -58,7 +58,7 @@ def _all_with_all(one: int, other: int) -> Iterator[Line]:
 
 
 def _two_rings(cities: int, stride: int) -> Iterator[Line]:
-    """Yield a ring, spokes to a second ring, and that one in strides: the generalized Petersen graphs."""
+    """Yield a ring, spokes to a second ring, that one in strides: a generalized Petersen graph."""
     for city in range(cities):
         yield city, (city + 1) % cities
         yield city, cities + city
@@ -66,7 +66,7 @@ def _two_rings(cities: int, stride: int) -> Iterator[Line]:
 
 
 def _threes(cities: int, seed: int) -> list[Line]:
-    """Three tracks at every city, at random."""
+    """Return a random cubic graph: three tracks at every city."""
     chance = random.Random(seed)
     while True:
         ends = [city for city in range(cities) for _ in range(3)]

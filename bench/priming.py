@@ -17,7 +17,7 @@ from whistlestop.maps.loading import load_box
 
 
 def compile_elsewhere() -> None:
-    """See to it that everything is in the cache."""
+    """Compile everything into the cache, in another process."""
     subprocess.run([sys.executable, "-m", "bench.priming"], check=True)
 
 

@@ -37,7 +37,7 @@ def games_section(measured: Measured) -> Section:
 
 
 def python_section(measured: Measured) -> Section:
-    """Games played from Python."""
+    """Return the section of games played from Python."""
     steps, friendly = rates(measured[stepping.STEPS]), rates(measured[stepping.FRIENDLY])
     simulated, replayed = rates(measured[series.SIMULATED]), rates(measured[series.REPLAYED])
     return Section(
@@ -52,7 +52,7 @@ def python_section(measured: Measured) -> Section:
 
 
 def steps_section(measured: Measured, sizes: Sizes) -> Section:
-    """What one action costs on every map, deal and score included."""
+    """Return the cost of one action on every map, deal and score included."""
     lengths = {name_of(*table): actions_per_game(*table, sizes.edition_games) for table in EDITIONS}
     lengths[GAMES] = actions_per_game("usa", 2, sizes.games)
     steps = {name: _per_action(measured[name], lengths[name]) for name in sorted(lengths, key=_usa_first)}
@@ -72,7 +72,7 @@ def steps_section(measured: Measured, sizes: Sizes) -> Section:
 
 
 def start_section(measured: Measured, cold: Sequence[Sample]) -> Section:
-    """How long somebody waits."""
+    """Return the section of start times."""
     samples = measured[starting.START]
     figures = [
         Figure("start", "import and a whole first game", "s", clock(samples), Target(most=1.5)),

@@ -63,7 +63,7 @@ def _page(about: About, sections: Sequence[Section]) -> Iterator[str]:
 
 
 def as_lines(about: About, sections: Sequence[Section]) -> Iterator[str]:
-    """Where it was measured, and a table for every section."""
+    """Yield the machine, and a table for every section."""
     for name, value in about.items():
         yield f"- {name}: {value}"
     for section in sections:

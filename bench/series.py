@@ -1,4 +1,4 @@
-"""What `whistlestop simulate` and `whistlestop replay` do."""
+"""Workloads of `whistlestop simulate` and `whistlestop replay`."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ SEED: Final = 1
 
 
 def series_workloads(sizes: Sizes) -> list[Workload]:
-    """Return random games with a key for each action, and their records played again; both counted in games."""
+    """Return random games with a key for each action, and replays of their records."""
     games = simulate(load_box("usa"), 2, sizes.replays, SEED, with_records=True)
     records = [game.record for game in games if game.record is not None]
     return [

@@ -1,4 +1,4 @@
-"""The time until the first game is over, in a fresh process: with everything compiled before, and with nothing."""
+"""The time to the end of a first game in a new process, compiled before or not."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ def start_workload() -> Workload:
 
 
 def cold_starts() -> tuple[Sample, Sample]:
-    """Return the same with nothing compiled; and until all rules are compiled, as on the very first start."""
+    """Return the start times with nothing compiled, and until all rules are compiled."""
     samples = []
     for program in (FIRST_GAME, FIRST_GAME + COMPILE_ALL):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Games played from Python, action by action: with the compiled core, and with the friendly `Game`."""
+"""Games played from Python, action by action: with the compiled core, and with `Game`."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ def stepping_workloads(sizes: Sizes) -> list[Workload]:
 
 
 def _step_through(games: int) -> int:
-    """Return one compiled call for each action, as a program would that trains or searches; the deals count too."""
+    """Make one compiled call for each action, as training and search do; deals count too."""
     equipment = equipment_of(load_box("usa"))
     board, menus, legal = equipment.board, new(MENU_LAYOUT), np.zeros(len(equipment.codec.actions), np.int64)
     dealt, states = new(STATE_LAYOUT), new(STATE_LAYOUT)

@@ -52,7 +52,7 @@ def _end_positions(games: int) -> Boxed:
 
 @compiled
 def search_all(boards: Boxed, states: Boxed, seats: int, times: int) -> int:
-    """Find the longest trails of the first seats in many games; gives their sum, so that none can be left out."""
+    """Find the longest trails of the first seats in many games; return their sum."""
     total = 0
     for _ in range(times):
         for game in range(len(states)):
@@ -75,7 +75,7 @@ def search_network(name: str, seconds: float) -> Samples | None:
 
 
 def _search_here(name: str) -> Samples:
-    """Return the shortest call that takes long enough, several times over; a very long one only once."""
+    """Return the shortest of several calls that take long enough; a very long one is made once."""
     board, states = equipment_of(box_of_network(name)).board, new(STATE_LAYOUT)
     search_all(board, states, 1, 1)
     for track in range(int(board["tracks"][0])):

@@ -1,1 +1,1 @@
-"""How strong the bots are: matches with a bar each, kept and resumed."""
+"""The strength of the bots: matches with a bar each, kept and resumed."""

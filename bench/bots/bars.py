@@ -1,4 +1,4 @@
-"""Who has to beat whom how often."""
+"""The bars: matches, and the win rates to reach in them."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -23,7 +23,7 @@ FOURS: Final = 24
 
 
 class Measure(Enum):
-    """What of a match is compared with the bar."""
+    """The number of a match that is compared with the bar."""
 
     WINS = "wins"
     LOWER_END = "lower end of the wins"
@@ -45,7 +45,7 @@ class Bar:
 
     @property
     def id(self) -> str:
-        """What its file is called."""
+        """The name of its file."""
         names = "-v-".join(bot.replace(":", "-").replace("=", "") for bot in dict.fromkeys(self.bots))
         return f"{self.edition}-{self.seats}-{names}"
 

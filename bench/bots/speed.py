@@ -1,4 +1,4 @@
-"""How fast the planner decides, in whole games that it plays against itself."""
+"""The speed of the planner in whole games against itself."""
 
 import time
 from typing import Final
@@ -19,7 +19,7 @@ SEATS: Final = 2
 
 
 def planner_speed() -> str:
-    """A sentence with the time for a decision, the deal and the moves themselves included, and games a second."""
+    """Return a sentence with the time for a decision, deal and moves included, and games/s."""
     seconds, actions = min(_timed() for _ in range(3))
     decision, games = 1e6 * seconds / actions, GAMES / seconds
     return f"The planner, usa, {SEATS} players: {decision:.2f} µs a decision (≤ 5; 3), {games:,.0f} games/s (5,000)."

@@ -1,1 +1,1 @@
-"""How fast the learning environments are."""
+"""The speed of the learning environments."""

@@ -1,4 +1,4 @@
-"""Environments stepped with random actions, which are chosen beforehand: only the environment is measured."""
+"""Environments stepped with random actions chosen before, outside the measured time."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -31,13 +31,13 @@ class VectorCase:
 
     @property
     def name(self) -> str:
-        """What it is, for people."""
+        """The name of the case for people."""
         threads = "" if self.threads == 1 else f", {self.threads} threads"
         return f"{self.edition}, {self.seats} seats{threads}{'' if self.key_each_action else ', a key for each game'}"
 
 
 def vector_workload(case: VectorCase, steps: int) -> Workload:
-    """Steps of many games, counted game by game; the deals at the beginning are in the time."""
+    """Return steps of many games, counted game by game, with the first deals."""
     games = VectorGames(
         case.edition, seats=case.seats, games=case.games, threads=case.threads, key_each_action=case.key_each_action
     )
@@ -67,7 +67,7 @@ def _random_actions(games: VectorGames, steps: int) -> list[Ints]:
 
 @compiled
 def choose_at_random(masks: Masks, generator: Ints, actions: Ints) -> None:
-    """For every game one of the legal actions, each as likely as the other."""
+    """Write a random legal action for every game."""
     for game in range(len(masks)):
         left = draw_below(generator, masks[game].sum())
         action = 0

@@ -1,4 +1,4 @@
-"""What a bot is: somebody who looks at a view and picks one of the legal actions."""
+"""The protocol of bots: a bot looks at a view and picks one of the legal actions."""
 
 import random
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """Return one of the legal actions. All chance comes from `rng`, which knows nothing of the game's key."""
+        """Return one of the legal actions; all chance comes from `rng`, not from the game's key."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a bot that somebody asks for."""
+"""Errors about requested bots."""
 
 from whistlestop.texts import SentenceError
 

@@ -21,7 +21,7 @@ READERS: Final[Mapping[type, Callable[[str], object]]] = {
 
 
 def options_for(spec: BotSpec, maker: Maker) -> dict[str, object]:
-    """Return the options of a spec as the values that a bot's class takes; refuses what it does not know."""
+    """Return the options of a spec as values for a bot's class; refuse unknown ones."""
     return {option: _value(spec, maker, option, given) for option, given in spec.options}
 
 
@@ -37,7 +37,7 @@ def option_kinds(maker: Maker) -> dict[str, type]:
 
 
 def _kind(annotation: object) -> type:
-    """What is written is text, unless the class says that it wants something else."""
+    """Return the type of an option: text, unless the class declares another."""
     kinds = get_args(annotation) if isinstance(annotation, UnionType) else (annotation,)
     return next((kind for kind in kinds if kind in READERS and kind is not NoneType), str)
 

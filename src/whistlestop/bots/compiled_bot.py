@@ -34,4 +34,4 @@ class CompiledBot(ABC):
 
     @abstractmethod
     def _number(self, known: Boxed, hidden: Boxed, seat: int, budget: Budget, rng: random.Random) -> int:
-        """Return the number of the chosen action, from what the seat knows and counts of what it does not."""
+        """Return the number of the chosen action, from the two records of a seat's knowledge."""

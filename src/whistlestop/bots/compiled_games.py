@@ -19,7 +19,7 @@ WORD: Final = "<u4"
 
 
 class CompiledGames(ABC):
-    """A table at which compiled players play one game after the other; its records are used again for each."""
+    """A table of compiled players, with records that are reused game after game."""
 
     def __init__(self, box: Box, seats: int, max_actions: int) -> None:
         self._equipment = equipment_of(box)
@@ -37,7 +37,7 @@ class CompiledGames(ABC):
         self._totals, self._ranks = scores["total"][:seats], scores["rank"][:seats]
 
     def play(self, seed: int, number: int) -> int:
-        """Deal and play a game to its end, or until the list of actions is full; return their number."""
+        """Deal and play a game to its end, or until the actions' list is full; return their number."""
         self._blank[:] = 0
         self._key[:] = np.frombuffer(game_key(seed, number), WORD)
         self._seat_count[0] = self._seats

@@ -1,4 +1,4 @@
-"""Compilation in a process of its own: loading the result makes faster code than compiling it."""
+"""Compilation in a process of its own: loaded code runs faster than just compiled code."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ class CompilingError(RuntimeError):
 
 
 def compile_rules() -> None:
-    """Compile rules and bots once for this machine, which takes a minute or two; after that, return at once.
+    """Compile rules and bots once for this machine, in a minute or two; later return at once.
 
     Programs that start later run compiled. So does this one, unless it has loaded the rules already.
     """
@@ -53,7 +53,7 @@ class CompilingProcess:
         self.stop()
 
     def progress(self) -> Iterator[float]:
-        """Yield the part that is done, from 0 to 1, until all is compiled; raise `CompilingError` if that fails."""
+        """Yield the part done, from 0 to 1, until all is compiled, or raise `CompilingError`."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             yield float(line)

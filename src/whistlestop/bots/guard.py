@@ -1,4 +1,4 @@
-"""Guards around bots that may fail: errors, illegal answers and overruns become `BotFailedError`.
+"""Guards around bots: errors, illegal answers and overruns become `BotFailedError`.
 
 Our own bots are called directly. A third-party bot is called in a thread, which is abandoned when it takes too long:
 there is no other way to get rid of code that does not end.

@@ -15,7 +15,7 @@ from whistlestop.maps.board import Box
 
 
 class ImpulsiveBot:
-    """Now and then forgets what it was after, and takes what looks good at the moment: as people do."""
+    """Sometimes forgets its plan and takes what looks good at the moment, as people do."""
 
     name: str
     thinks_ahead: ClassVar[float]
@@ -25,7 +25,7 @@ class ImpulsiveBot:
         self._impulsive: Bot = GreedyBot(box)
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """What one of its two minds wants."""
+        """Return the choice of one of its two minds."""
         mind = self._careful if rng.random() < self.thinks_ahead else self._impulsive
         return mind.choose(view, legal, budget, rng)
 
@@ -51,7 +51,7 @@ class RegularBot(PlannerBot):
 
 
 class ExpertBot(SearchBot):
-    """Plays its moves out in its head before it makes one; it takes no time that people would notice."""
+    """Searches before each move, in a time that people hardly notice."""
 
     name = "expert"
 

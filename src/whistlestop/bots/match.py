@@ -12,7 +12,7 @@ NO_LIMIT: Final = Budget()
 
 
 def game_key(seed: int, number: int) -> bytes:
-    """Return the key of one game of a series: the SHA-256 of `whistlestop simulate <seed> <number>`.
+    """Return the key of a game of a series: SHA-256 of `whistlestop simulate <seed> <number>`.
 
     >>> game_key(1, 0).hex()[:16]
     '412c369e579c79b6'

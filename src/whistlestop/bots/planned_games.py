@@ -1,4 +1,4 @@
-"""Whole games of planner bots, compiled: action by action those that the bots would play one decision at a time."""
+"""Whole games of planner bots, compiled: the same actions as the bots would play."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Bots on seats, and the stand-ins that answer when they fail: the one place that decides it."""
+"""Bots on seats, and their stand-ins when they fail: the one place that decides it."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ class Failure:
 
 
 def guarded_bot(spec: str, box: Box) -> GuardedBot:
-    """Return a bot whose failures are caught; third-party bots also have a time limit, by their option `ms`."""
+    """Return a bot whose failures are caught; third-party bots have a time limit (option `ms`)."""
     ms = dict(parse_spec(spec).options).get("ms", "")
     seconds = time_limit(Budget(seconds=float(ms) / 1000)) if ms.isdecimal() else None
     return GuardedBot(lambda: make_bot(spec, box), has_limit=not is_ours(spec), seconds=seconds)
@@ -71,7 +71,7 @@ class Player:
         self._candidates = (Candidate(name, lambda: bot), Candidate(STAND_IN, lambda: in_its_place))
 
     def choose(self, view: View, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """Return the bot's choice, or the stand-in's; the stand-in is ours, and its failure an error."""
+        """Return the bot's choice, or the stand-in's, which is ours: its failure is an error."""
         failed: list[BotFailedError] = []
 
         def note(_: str, error: BotFailedError) -> None:
@@ -89,7 +89,7 @@ class Player:
 
 
 def seated_bot(spec: str, box: Box, on_failure: Callable[[Failure], None]) -> Bot:
-    """Return a bot for a game: ours without a stand-in, because our mistakes should be seen; others with one."""
+    """Return a bot for a game: ours as it is, so that its bugs show; others with a stand-in."""
     if is_ours(spec):
         return make_bot(spec, box)
     make_bot(spec, box)  # a bot that can't be made is refused

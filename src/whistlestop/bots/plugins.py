@@ -1,4 +1,4 @@
-"""Bots that other packages bring along, by the entry point `whistlestop.bots`; or a class that is only named."""
+"""Bots of other packages, by the entry point `whistlestop.bots` or as `module:Class`."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 @cache
 def installed_plugins() -> Mapping[str, EntryPoint]:
-    """What other packages offer, by the bots' names. None of it is loaded before it sits down."""
+    """Return the entry points of other packages by bot name, none of them loaded yet."""
     return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
 
@@ -70,6 +70,6 @@ def _checked(maker: object) -> Maker:
 
 
 def reason_of(error: BaseException) -> str:
-    """What went wrong in somebody else's code, on one line."""
+    """Return an error of third-party code on one line."""
     lines = str(error).splitlines()
     return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__

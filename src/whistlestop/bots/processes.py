@@ -18,7 +18,7 @@ def ignore_interrupts() -> None:
 
 @contextmanager
 def ignore_sigint() -> Iterator[None]:
-    """Ignore a second SIGINT while the first is handled: it would leave waiting processes behind."""
+    """Ignore a second SIGINT while the first is handled: it would orphan waiting processes."""
     if threading.current_thread() is not threading.main_thread():  # others are not interrupted
         yield
         return

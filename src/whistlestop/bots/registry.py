@@ -108,7 +108,7 @@ def opponents() -> tuple[str, ...]:
 
 @cache
 def level_ratings() -> Mapping[str, int]:
-    """How strong each level was when last measured, as on the ladder: `usa` for two, where random play has 0."""
+    """Return the rating of each level on the ladder: `usa`, two seats, random play at 0."""
     ratings: dict[str, int] = tomllib.loads(files(__package__).joinpath(RATINGS).read_text(encoding="utf-8"))
     return ratings
 
@@ -119,7 +119,7 @@ def is_ours(spec: str) -> bool:
 
 
 def bot_title(name: str, language: str | None = None) -> str:
-    """What players call a bot; one of another package is called by its name."""
+    """Return the title of a bot for players; one of another package has its name."""
     key = f"bots.name.{name}"
     return text(key, language=language) if key in keys(language) else name
 
@@ -149,7 +149,7 @@ def make_bot(spec: str, box: Box) -> "Bot":
 
 
 def line_up(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Who sits where: the names in order, from the first again when there are fewer than seats.
+    """Return the bot of each seat: the names in order, repeated if there are fewer than seats.
 
     >>> line_up(["random", "greedy"], 3)
     ('random', 'greedy', 'random')

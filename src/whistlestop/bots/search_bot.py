@@ -46,7 +46,7 @@ class SearchBot(CompiledBot):
         return int(candidates[best, ACTION])
 
     def _candidates(self, known: Boxed, hidden: Boxed, seat: int, styles: Boxed, rng: random.Random) -> Candidates:
-        """Lay everything on the bench; gives what is worth a try: actions, and the style in which to go on."""
+        """Fill the bench; return the candidates: actions, and the style to go on with."""
         self._bench["known"][0, 0] = known[0]
         self._bench["hidden"][0, 0] = hidden[0]
         self._bench["generator"][0] = [rng.randrange(1, 1 << 32) for _ in range(4)]
@@ -59,7 +59,7 @@ class SearchBot(CompiledBot):
         return candidates
 
     def _weights_for(self, seats: int) -> Boxed:
-        """Everybody is thought to plan as well as the planner does."""
+        """Return weights for all seats: the others are assumed to play like the planner."""
         if seats not in self._weights:
             self._weights[seats] = np.concatenate([weights_record(weights_for(self._edition, seats))] * MAX_SEATS)
         return self._weights[seats]

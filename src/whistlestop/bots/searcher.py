@@ -7,7 +7,7 @@ from whistlestop.maps.board import Box
 
 
 def searcher(box: Box, *, ms: float | None = None, playouts: int | None = None) -> SearchBot:
-    """The searcher, with so much time or so many playouts for each decision, and no more than the table allows."""
+    """Return a searcher with a limit of time or playouts a decision, within the table's."""
     if ms is not None and playouts is not None:
         raise BotError("bots.searcher.two_budgets")
     if not all(value is None or 0 < value < float("inf") for value in (ms, playouts)):

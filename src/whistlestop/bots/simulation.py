@@ -33,7 +33,7 @@ WAITING_FOR_EACH_JOB: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game of a series has ended."""
+    """The result of one game of a series."""
 
     number: int
     scores: tuple[int, ...]
@@ -47,7 +47,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What all games of a series have in common."""
+    """The settings that all games of a series share."""
 
     box: Box
     seats: int
@@ -57,7 +57,7 @@ class Series:
 
     @property
     def compiled_games(self) -> type[RandomGames | PlannedGames] | None:
-        """Who plays for the bots in compiled code, if they are all random, or all planners."""
+        """The compiled games for the bots, if all are random or all are planners, or None."""
         if set(self.bots) == {RandomBot.name}:
             return RandomGames
         return PlannedGames if PLANNERS.issuperset(self.bots) else None
@@ -146,7 +146,7 @@ def _on_many_cores(series: Series, games: int, jobs: int) -> Iterator[Result]:
 
 
 def _in_processes(series: Series, numbers: range, at_once: int, jobs: int) -> Iterator[Result]:
-    """Play here what the other processes have no room for, so that nothing stands still while they start."""
+    """Play in other processes, and here what they have no room for while they start."""
     pool = ProcessPoolExecutor(jobs - 1, mp_context=SPAWN, initializer=ignore_interrupts)
     waiting: deque[Future[list[Result]]] = deque()
     try:

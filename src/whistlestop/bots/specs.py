@@ -8,7 +8,7 @@ from whistlestop.maps.faults import shown
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """Which bot is wanted, and how it should play."""
+    """A requested bot and its options."""
 
     name: str
     """A bot's name, or `module:Class` for a bot that is not installed."""

@@ -1,4 +1,4 @@
-"""What came out of many games: mean points, wins, how long they were."""
+"""Summaries of many games: mean points, wins, lengths."""
 
 from dataclasses import dataclass, field
 from math import sqrt
@@ -45,7 +45,7 @@ class Summary:
 
     @property
     def score_margins(self) -> list[float]:
-        """How far each mean may be off, either way, in 95 of 100 cases."""
+        """The half width of each mean's 95 % interval."""
         return [self._margin(points, squares) for points, squares in zip(self._points, self._squares, strict=True)]
 
     @property

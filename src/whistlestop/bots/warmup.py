@@ -21,7 +21,7 @@ MARKER: Final = CACHE_FOLDER / BOTS_MARKER
 
 
 def is_warm() -> bool:
-    """Return whether everything has been compiled before, on this machine and with these sources."""
+    """Return whether everything of these sources is compiled already on this machine."""
     return MARKER.exists()
 
 

@@ -1,4 +1,4 @@
-"""What many games tell about a map: does it matter who begins, what are tickets worth, which routes nobody wants."""
+"""The balance of a map from many games: the first turn, tickets, and unused routes."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ RouteEnds = tuple[CityId, CityId]
 
 @dataclass(frozen=True, slots=True)
 class TicketBalance:
-    """How a ticket did with those who kept it."""
+    """The record of a ticket with the players that kept it."""
 
     ticket: Ticket
     kept: int
@@ -34,11 +34,11 @@ class TicketBalance:
 
     @property
     def win_rate(self) -> float:
-        """How often those who kept it won."""
+        """The win rate of the players that kept it."""
         return self.wins / max(1, self.kept)
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs."""
+        """Return the balance as plain JSON."""
         return {
             "ticket": self.ticket.id,
             "points": self.ticket.points,
@@ -51,7 +51,7 @@ class TicketBalance:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What games on a map have in common."""
+    """Statistics of games on one map."""
 
     box: Box
     seats: int
@@ -74,7 +74,7 @@ class Balance:
         return f"{names[ends[0]]} {EN_DASH} {names[ends[1]]}"
 
     def as_data(self) -> dict[str, Any]:  # Any: plain JSON
-        """For programs."""
+        """Return the balance as plain JSON."""
         return {
             "edition": self.box.edition.id,
             "map": self.box.map_name,
@@ -121,7 +121,7 @@ class BalanceCount:
                 self._wins[ticket.ticket] = self._wins.get(ticket.ticket, 0.0) + share
 
     def balance(self) -> Balance:
-        """What they tell."""
+        """Return the balance."""
         games = max(1, self._games)
         return Balance(
             self._box,
@@ -138,7 +138,7 @@ class BalanceCount:
 
 
 def balance_of(box: Box, seats: int, games: Iterable[Game]) -> Balance:
-    """What some finished games tell about a map."""
+    """Return the balance of a map from some finished games."""
     count = BalanceCount(box, seats)
     for game in games:
         count.add(game)

@@ -1,4 +1,4 @@
-"""A balance as a picture: the map with its routes as wide as they are wanted, and what the tickets bring."""
+"""A balance as a picture: routes as wide as they are popular, and the value of tickets."""
 
 from html import escape
 from typing import Final
@@ -67,7 +67,7 @@ def _city(spot: tuple[float, float], name: str) -> str:
 
 
 def _tickets(balance: Balance, top: float) -> str:
-    """Return every ticket as a point: what is printed on it from left to right, how often it was completed upwards."""
+    """Return every ticket as a point: its points across, its completion rate upwards."""
     most = max((ticket.ticket.points for ticket in balance.tickets), default=1)
     heading = f'<text x="{MARGIN}" y="{top - 18}" font-weight="600">{escape(text("data.balance.tickets"))}</text>\n'
     points = (_ticket(ticket, balance.named(ticket.ticket.ends), top, most) for ticket in balance.tickets)

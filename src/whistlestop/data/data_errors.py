@@ -1,4 +1,4 @@
-"""What can be wrong with data that somebody asks for."""
+"""Errors about requested data."""
 
 from whistlestop.texts import SentenceError
 

@@ -58,7 +58,7 @@ def game_row(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
 
 
 def first_seat(game: Game) -> int:
-    """Who took the first turn: the first to do something else than to choose the starting tickets."""
+    """Return the seat with the first turn: the first action after the starting tickets."""
     return next(seat for seat, action in game.actions if not isinstance(action, KeepTickets))
 
 

@@ -14,7 +14,7 @@ Schema = Any  # Arrow is there only for who asked for it
 
 
 def require_arrow() -> Any:  # Any: as above
-    """Arrow with its Parquet part, or a sentence that says how to get it."""
+    """Return Arrow with its Parquet part, or refuse with a sentence about how to install it."""
     try:
         import pyarrow as pa
         import pyarrow.parquet  # a part that has to be asked for
@@ -29,7 +29,7 @@ def is_parquet(path: Path | None) -> bool:
 
 
 class ParquetWriter:
-    """Writes rows to a new file. Whatever interrupts it, the file holds all rows that were added, and can be read."""
+    """Writes rows to a new file, which can be read even after an interruption."""
 
     def __init__(self, path: Path, schema: Schema, *, may_overwrite: bool = False) -> None:
         self._arrow = require_arrow()

@@ -1,4 +1,4 @@
-"""The engine as a learning environment, in the conventions of PettingZoo, Gymnasium and OpenSpiel.
+"""The engine as a learning environment for PettingZoo, Gymnasium and OpenSpiel.
 
 Each is imported when it is asked for; `vector` alone needs none of these libraries. Where Gymnasium is installed, it
 knows our environments by name once this package is imported.

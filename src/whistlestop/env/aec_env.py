@@ -23,12 +23,12 @@ Info = dict[str, Any]  # Any: as in PettingZoo
 
 
 def aec(edition: str | Box = "usa", **options: Any) -> OrderEnforcingWrapper:  # Any: those of `WhistlestopAEC`
-    """Return a game of an edition, or with somebody's own map; calls out of order are refused as PettingZoo does."""
+    """Return a game of an edition or a custom map; calls out of order are refused by PettingZoo."""
     return OrderEnforcingWrapper(WhistlestopAEC(edition, **options))
 
 
 class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """Seats are agents. Starting tickets are chosen seat by seat; nobody sees what the others choose."""
+    """Seats are agents; starting tickets are chosen seat by seat, unseen by the others."""
 
     metadata: Info = {"render_modes": [*RENDER_MODES], "is_parallelizable": False}  # noqa: RUF012 - as PettingZoo declares it
 
@@ -57,11 +57,11 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._chance: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent sees: always the same space."""
+        """Return the space of observations, the same for all agents."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can do, ever; the mask says what it can do now."""
+        """Return the space of all actions; the mask has the legal ones."""
         return self.action_spaces[self._known(agent)]
 
     def _known(self, agent: str) -> str:
@@ -83,14 +83,14 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.possible_agents[self._game.to_act]
 
     def observe(self, agent: str) -> Info:
-        """What an agent may know, and what it can do if it is the one to act."""
+        """Return the observation of an agent, with its mask if it is to act."""
         seat = self.possible_agents.index(self._known(agent))
         is_acting = not self._game.is_over and seat == self._game.to_act
         mask = self._game.mask(seat) if is_acting else self._game.layout.new_masks(1)[0]
         return {"observation": self._game.observation(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:  # Any: a number; nothing once an agent is done
-        """Carry out an action of the agent that is selected; refuses an illegal one and changes nothing."""
+        """Carry out an action of the selected agent; refuse an illegal one and change nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -118,7 +118,7 @@ class WhistlestopAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._game.transcript() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

@@ -1,4 +1,4 @@
-"""What environments refuse: a key for machines, a sentence for people."""
+"""Errors of environments: a key for machines, a sentence for people."""
 
 from whistlestop.texts import SentenceError
 
@@ -20,7 +20,7 @@ class NotPlayingError(EnvError):
 
 
 class ClosedError(EnvError):
-    """Whatever played has been closed."""
+    """The environment has been closed."""
 
 
 class MissingExtraError(SentenceError, ImportError):

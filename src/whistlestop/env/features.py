@@ -47,7 +47,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One array of an observation: its shape, its smallest and largest number, and whether an edition needs it."""
+    """One array of an observation: its shape, its limits, and the editions that need it."""
 
     name: str
     shape: Callable[[Sizes], tuple[int, ...]]
@@ -100,7 +100,7 @@ PARTS: Final = (
 
 
 class Places:
-    """Where each part begins in a row, for the compiled code that writes it."""
+    """The offset of each part in a row, for compiled code."""
 
     decision: int
     me: int
@@ -165,11 +165,11 @@ class Layout:
         return part.low, part.high(self.sizes)
 
     def new_rows(self, games: int) -> Observations:
-        """Room for the observations of so many games."""
+        """Return new rows for the observations of so many games."""
         return np.zeros((games, self.width), NUMBER)
 
     def new_masks(self, games: int) -> Masks:
-        """Room for the masks of so many games: 1 for every legal action."""
+        """Return new masks for so many games: 1 for every legal action."""
         return np.zeros((games, self.sizes.actions), MASK)
 
     def split(self, rows: Rows) -> dict[str, Rows]:

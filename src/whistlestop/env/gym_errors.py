@@ -1,4 +1,4 @@
-"""What environments refuse, as Gymnasium calls it."""
+"""Errors of environments as Gymnasium names them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

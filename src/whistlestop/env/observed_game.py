@@ -1,4 +1,4 @@
-"""One game that shows itself in numbers and is played by them: what the environments of single games are made of."""
+"""A game with observations and action numbers: the base of environments of single games."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -26,7 +26,7 @@ class ObservedGame(Game):
 
     @classmethod
     def dealt(cls, edition: str | Box, seats: int, key: bytes) -> "ObservedGame":
-        """Return a new game; refuses an edition that is not known, and a number of seats that it is not for."""
+        """Return a new game; refuse an unknown edition, or a number of seats it is not for."""
         if not isinstance(edition, str | Box):
             raise EnvError("env.bad_edition", edition=shown(edition))
         game = cls.new(edition, seats=seats, key=key)
@@ -35,7 +35,7 @@ class ObservedGame(Game):
 
     @property
     def layout(self) -> Layout:
-        """How its observations are laid out."""
+        """The layout of its observations."""
         return layout_for(self.equipment, self.seats)
 
     @property
@@ -54,7 +54,7 @@ class ObservedGame(Game):
         return self.layout.split(self.row(seat))
 
     def mask(self, seat: int) -> Masks:
-        """1 for everything that a seat can do now."""
+        """Return the mask of a seat: 1 for every legal action."""
         mask: Masks = self.layout.new_masks(1)[0]
         mask[self.legal_numbers(seat)] = 1
         return mask
@@ -74,7 +74,7 @@ class ObservedGame(Game):
         self._advance(self._plain_seat(seat), checked)
 
     def rewards(self, reward: Reward) -> Floats:
-        """What the game is worth to every seat, once it is over."""
+        """Return every seat's reward once the game is over."""
         scores, rewards = new(SCORE_LAYOUT, MAX_SEATS), np.zeros(self.seats, np.float64)
         core.score(self.equipment.board, self._states, scores)
         reward_seats(scores, self.seats, int(reward), rewards)

@@ -1,4 +1,4 @@
-"""How a game can be shown: as text, or not at all."""
+"""Render modes: as text, or not at all."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a finished game is worth to every seat. Whatever is counted, all seats together get nothing."""
+"""Rewards of a finished game: paid at the end, they sum to zero."""
 
 from enum import IntEnum
 from typing import Final
@@ -13,7 +13,7 @@ from whistlestop.maps.faults import shown
 
 
 class Reward(IntEnum):
-    """What is counted."""
+    """The kinds of reward."""
 
     WIN = 0
     RANK = 1
@@ -21,7 +21,7 @@ class Reward(IntEnum):
 
 
 def reward_by_name(name: str) -> Reward:
-    """What is counted, by its name.
+    """Return a kind of reward by its name.
 
     >>> reward_by_name("rank").name
     'RANK'
@@ -32,12 +32,12 @@ def reward_by_name(name: str) -> Reward:
 
 
 def greatest_reward(reward: Reward, box: Box) -> float:
-    """As much as a game can bring to a seat, or cost it."""
+    """Return the largest absolute reward of a seat."""
     return float(_greatest_lead(box)) if reward is Reward.POINTS else 1.0
 
 
 def _greatest_lead(box: Box) -> int:
-    """Who has everything there is, against who has nothing; a ticket counts for the one or against the other."""
+    """Return the largest possible lead: everything against nothing, with all tickets."""
     edition = box.edition
     routes = sum(POINTS_BY_LENGTH[track.length] for track in box.tracks)
     tickets = sum(ticket.points for ticket in box.tickets)
@@ -65,7 +65,7 @@ def write_rewards(scores: Array[Score], seats: int, reward: int, out: Floats) ->
 
 @compiled
 def _for_winning(scores: Array[Score], seats: int, seat: int) -> float:
-    """Winners share 1, the others share -1; nobody gets anything if all win."""
+    """Write 1, shared by the winners, and -1, shared by the others; 0 if all win."""
     winners = 0
     for other in range(seats):
         winners += scores[other].rank == 0
@@ -76,7 +76,7 @@ def _for_winning(scores: Array[Score], seats: int, seat: int) -> float:
 
 @compiled
 def _for_rank(scores: Array[Score], seats: int, seat: int) -> float:
-    """From 1 for the first to -1 for the last, in even steps; who shares places shares what they are worth."""
+    """Write rewards from 1 for the first to -1 for the last; shared ranks share theirs."""
     sharing = 0
     for other in range(seats):
         sharing += scores[other].rank == scores[seat].rank
@@ -86,7 +86,7 @@ def _for_rank(scores: Array[Score], seats: int, seat: int) -> float:
 
 @compiled
 def _for_points(scores: Array[Score], seats: int, seat: int) -> float:
-    """By how many points a seat is ahead of the others' mean."""
+    """Write each seat's lead over the mean of the others, in points."""
     total = 0.0
     for other in range(seats):
         total += scores[other].total

@@ -57,7 +57,7 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
         self.action_space: LegalActions = LegalActions(self._game.layout, self._legal_now)
 
     def __setstate__(self, state: Info) -> None:
-        """Go on as a copy, here or in another process, whose space of actions asks its own game."""
+        """Restore a copy, here or in another process, with a space of actions of its own game."""
         self.__dict__.update(state)
         self.action_space.legal_now = self._legal_now
 
@@ -78,7 +78,7 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[Info, float, bool, bool, Info]:
-        """Carry out the agent's action and the bots' answers; what an illegal one does is `on_illegal`'s choice."""
+        """Carry out the agent's action and the bots' answers; `on_illegal` is for illegal ones."""
         if not self._is_playing:
             raise NeedsResetError("env.not_playing")
         try:
@@ -94,7 +94,7 @@ class WhistlestopEnv(gymnasium.Env[Info, Any]):  # Any: a number, Python's or Nu
         return self._seen(), reward, True, False, {**self._info(), "points": points}
 
     def _refuse(self, error: ActionError) -> tuple[Info, float, bool, bool, Info]:
-        """What does not exist is always an error; what is not legal now loses the game, or is an error too."""
+        """Refuse an action: an unknown one is an error, an illegal one loses or is an error too."""
         if self._raises or not isinstance(error, IllegalNumberError):
             raise IllegalMoveError(error.key, **error.values) from None
         self._is_playing = False

@@ -10,7 +10,7 @@ from whistlestop.env.features import MASK, NUMBER, Layout, Masks
 
 
 def observation_space(layout: Layout) -> spaces.Dict:
-    """What a seat may know, part by part, and the mask of what it can do."""
+    """Return the space of observations, part by part, with the mask."""
     parts: dict[str, spaces.Space[Any]] = {  # Any: as in Gymnasium
         name: spaces.Box(*layout.limits(name), shape=shape, dtype=NUMBER) for name, shape in layout.shapes.items()
     }

@@ -1,4 +1,4 @@
-"""The game for OpenSpiel: a Python game with information states, resampling and serialization.
+"""The game for OpenSpiel, with information states, resampling and serialization.
 
 All chance of a game is drawn at the beginning: a few chance nodes draw the bytes of a seed, and every card follows from
 it. So a history is the whole game, and a search resamples what a seat can't see, the draws to come included.
@@ -66,7 +66,7 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no t
         super().__init__(GAME_TYPE, _game_info(game, self.reward), dict(params or {}))
 
     def new_initial_state(self) -> "WhistlestopState":
-        """Nothing is dealt yet."""
+        """Return a state before the deal."""
         return WhistlestopState(self)
 
     def deal(self, seed: bytes) -> ObservedGame:
@@ -75,7 +75,7 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no t
 
     # Any: OpenSpiel's own types
     def make_py_observer(self, iig_obs_type: Any = None, params: Parameters | None = None) -> "WhistlestopObserver":
-        """Somebody who looks at states from a seat."""
+        """Return an observer of states from a seat."""
         return WhistlestopObserver(self.layout, iig_obs_type, params)
 
 
@@ -88,7 +88,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
         self.played: ObservedGame | None = None
 
     def current_player(self) -> int:
-        """Who acts: at the start, when all choose tickets at once, the first seat that has not chosen yet."""
+        """Return the seat that acts; at the start the first that has not chosen its tickets."""
         if self.played is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.played.is_over else self.played.to_act
@@ -139,7 +139,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
 
 
 class WhistlestopObserver:
-    """What a seat may know, as a tensor and as a text; without private information, what everybody may."""
+    """Observations as a tensor and as text; without private information, a spectator's."""
 
     def __init__(self, layout: Layout, iig_obs_type: Any, params: Parameters | None) -> None:
         if params:

@@ -22,7 +22,7 @@ Flags = np.ndarray[Any, np.dtype[np.bool_]]  # Any: of one dimension
 
 
 class Series:
-    """One place at which game after game is played: each has its own key, from the series' key and its number."""
+    """A sequence of games in one place, each with a key from the series' key and its number."""
 
     key: Annotated[Array[int], (KEY_WORDS,)]
     played: int
@@ -32,7 +32,7 @@ SERIES_LAYOUT: Final = layout_of(Series)
 
 
 class Batch(NamedTuple):
-    """Everything that a step reads and writes: the first dimension of every array but the first three is the game's."""
+    """All arrays of a step; the first axis is the game's, except for the first three."""
 
     boards: Boxed
     places: Boxed
@@ -69,7 +69,7 @@ def deal_games(batch: Batch) -> None:
 
 @compiled
 def step_games(batch: Batch, actions: Ints, reward: int, has_key_for_each: bool) -> None:
-    """Carry out a legal action in every game; where one ends, score it and deal the next; show it."""
+    """Carry out a legal action in every game; score ended ones, deal the next, and observe."""
     board, places = batch.boards[0], batch.places[0]
     menus, numbers = np.zeros(1, MENU_LAYOUT), np.empty(board.action_ids, np.int64)
     scores = np.zeros(MAX_SEATS, SCORE_LAYOUT)
@@ -90,7 +90,7 @@ def step_games(batch: Batch, actions: Ints, reward: int, has_key_for_each: bool)
 
 @compiled
 def first_illegal(masks: Masks, actions: Ints) -> int:
-    """Return the first game whose action its mask does not allow; as many as there are games if all are allowed."""
+    """Return the first game with an illegal action, or the number of games if there is none."""
     for game in range(len(actions)):
         if not 0 <= actions[game] < masks.shape[1] or masks[game, actions[game]] == 0:
             return game

@@ -1,4 +1,4 @@
-"""Many games in one array: one compiled call steps them all, and deals again where one has ended.
+"""Many games in one array: one compiled call steps them all and deals where one has ended.
 
 Needs nothing but what the engine needs.
 """
@@ -119,7 +119,7 @@ class VectorGames:
         self._is_dealt = True
 
     def step(self, actions: Actions) -> None:
-        """Carry out one action in every game, by their numbers; refuses all of them if one is not legal."""
+        """Carry out one action in every game; refuse all of them if one is illegal."""
         checked = self._checked(actions)
         self._in_threads(
             lambda part, batch: step_games(batch, checked[part], self._reward, self._keys_each_action),
@@ -143,14 +143,14 @@ class VectorGames:
             raise ClosedError("env.closed")
 
     def _in_threads(self, work: Callable[[slice, Batch], None]) -> None:
-        """Do some work for every part of the games: for the first here, for each other one in a thread of its own."""
+        """Do some work for every part of the games: the first here, each other in its own thread."""
         others = [self._pool.submit(work, *chunk) for chunk in self._chunks[1:]] if self._pool is not None else []
         work(*self._chunks[0])
         for other in others:
             other.result()
 
     def key_of(self, game: int) -> bytes:
-        """Return the key of the game that is being played in a place: with it and the actions, `Game` plays the same.
+        """Return the key of the game in a place; `Game` plays the same with it and the actions.
 
         It holds all secrets.
         """
@@ -161,7 +161,7 @@ class VectorGames:
 
     @property
     def bytes_per_game(self) -> int:
-        """What a game takes in memory, observations and masks aside."""
+        """The memory of a game in bytes, without observations and masks."""
         batch = self._batch
         kept = (batch.series, batch.states, batch.to_act, batch.has_ended, batch.rewards, batch.points)
         return sum(array.nbytes for array in kept) // self.games
@@ -183,7 +183,7 @@ class VectorGames:
 def _restored(
     edition: str | Box, made: Mapping[str, Any], arrays: Mapping[str, Any], is_dealt: bool, is_closed: bool
 ) -> VectorGames:
-    """Games as they were when they were pickled."""
+    """Return games as they were pickled."""
     vector = VectorGames(edition, **made)
     for name, array in arrays.items():
         getattr(vector._batch, name)[...] = array
@@ -194,7 +194,7 @@ def _restored(
 
 
 def _as_array(actions: Actions) -> np.ndarray[Any, np.dtype[Any]]:  # Any: whatever was given
-    """What was given as an array; one of no numbers if it can't be one."""
+    """Return a value as an array, an empty one if it can't be one."""
     try:
         return np.asarray(actions)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Many games in one array, as a vector environment of Gymnasium: every step acts for the seat to act."""
+"""Many games in one array as a vector environment of Gymnasium, for the seat to act."""
 
 from copy import deepcopy
 from typing import Any
@@ -24,7 +24,7 @@ PARTIAL_RESET = "reset_mask"  # an option of Gymnasium's own, for environments t
 
 
 class SelfPlayVectorEnv(VectorEnv[Info, Any, Any]):  # Any: arrays
-    """One policy on all seats: an observation is that of the seat that acts, a reward that of the seat that acted."""
+    """One policy on all seats: observations of the seat to act, rewards of the one that acted."""
 
     metadata: Info = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium declares it
 
@@ -63,7 +63,7 @@ class SelfPlayVectorEnv(VectorEnv[Info, Any, Any]):  # Any: arrays
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> Step:
-        """Carry out an action in every game; where one has ended, the next has begun (same-step autoreset)."""
+        """Carry out an action in every game; ended ones are dealt again (same-step autoreset)."""
         games, acted = self.games, self.games.to_act.copy()
         with named_as_gymnasium_does():
             games.step(actions)
@@ -78,11 +78,11 @@ class SelfPlayVectorEnv(VectorEnv[Info, Any, Any]):  # Any: arrays
         return deepcopy(seen) if self._copies else seen
 
     def _info(self) -> Info:
-        """Who is to act, and every seat's reward for the last step."""
+        """Return the seat to act, and every seat's reward for the last step."""
         return {"to_act": self.games.to_act.copy(), "rewards": self.games.rewards.copy()}
 
     def _final_info(self, has_ended: Flags) -> Info:
-        """What was last seen of the games that have ended, and every seat's points in them."""
+        """Return the last observations of the games that have ended, and every seat's points."""
         last_seen = np.full(self.num_envs, None, dtype=object)
         for game in np.flatnonzero(has_ended).tolist():
             parts = {name: array[game].copy() for name, array in self.games.final_observations.items()}

@@ -1,4 +1,4 @@
-"""Determinization: worlds that look the same to one seat, with everything hidden dealt again."""
+"""Determinization: worlds that look the same to a seat, with everything hidden dealt again."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ WORD_END = 1 << 32
 
 @compiled
 def _any_choice(board: Board, state: State, seat: int, generator: Array[int]) -> int:
-    """Return any legal choice of starting tickets: how many are kept is not known before all have chosen (S4)."""
+    """Return any legal choice of starting tickets: its size is secret until all chose (S4)."""
     choices = 1 << state.players[seat].offered
     chosen = draw_below(generator, choices)
     while not is_enough_to_keep(board, state, seat, chosen):
@@ -28,7 +28,7 @@ def _any_choice(board: Board, state: State, seat: int, generator: Array[int]) ->
 
 @compiled
 def _imagine(board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: State, generator: Array[int]) -> None:
-    """Deal what a seat can't see; the others have chosen starting tickets if they have in the game."""
+    """Deal what a seat can't see, with starting tickets chosen by the seats that have chosen."""
     has_chosen = np.zeros(state.seats, np.int64)
     for seat in range(state.seats):
         has_chosen[seat] = state.players[seat].kept != 0
@@ -45,7 +45,7 @@ def imagine_from_python(boards: Boxed, hidden: Boxed, beliefs: Boxed, me: int, s
 
 
 def world_behind(game: Game, seat: int, chance: np.random.Generator) -> Boxed:
-    """The record of a world that looks to a seat as this game does; what it can't tell apart is equally likely."""
+    """Return a state that looks to a seat as this game does, uniformly at random."""
     beliefs = new(BELIEFS_LAYOUT)
     beliefs["weight"] = 1.0
     states, hidden = knowledge_of(game.equipment.board, game._states, seat)

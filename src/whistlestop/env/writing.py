@@ -68,7 +68,7 @@ def _write_table(state: State, places: Places, row: Observations) -> None:
 
 @compiled
 def _write_player(board: Board, places: Places, player: Player, away: int, row: Observations) -> None:
-    """What everybody sees of one seat."""
+    """Write what everybody sees of one seat."""
     row[places.hand_sizes + away] = count_cards(player.hand)
     for kind in range(CARD_KINDS):
         row[places.known_cards + away * CARD_KINDS + kind] = player.known[kind]
@@ -97,7 +97,7 @@ def _write_tracks(board: Board, player: Player, row: Observations, place: int) -
 
 @compiled
 def _write_own(board: Board, places: Places, player: Player, row: Observations) -> None:
-    """What a seat sees of itself, and nobody else does."""
+    """Write what only a seat itself sees."""
     for kind in range(CARD_KINDS):
         row[places.hand + kind] = player.hand[kind]
     _write_set(player.tickets, row, places.my_tickets)

@@ -1,4 +1,4 @@
-"""What speaks for keeping some tickets, and for drawing more."""
+"""Reasons for keeping tickets, and for drawing more."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -37,7 +37,7 @@ def _why_done(position: Position, kept: Sequence[TicketWay]) -> Iterator[Reason]
 
 
 def _why_last(position: Position, kept: Sequence[TicketWay], left: Sequence[TicketWay]) -> Iterator[Reason]:
-    """What is not finished when the last turn ends costs its points (K4)."""
+    """Yield reasons of the last turn: unfinished tickets cost their points (K4)."""
     cost = sum(position.ticket(way.ticket).points for way in kept if not way.is_completed)
     if cost:
         yield Reason(ReasonCode.TICKETS_COST, count=cost)
@@ -47,7 +47,7 @@ def _why_last(position: Position, kept: Sequence[TicketWay], left: Sequence[Tick
 
 
 def _why_shared(position: Position, kept: Sequence[TicketWay]) -> Iterator[Reason]:
-    """Tickets that have tracks in common, those with most pieces of them first: kept ones, or one that is held."""
+    """Yield pairs of tickets that share tracks, those with most pieces in common first."""
     held = list(position.open_tickets())
     pairs = [*combinations(kept, 2), *((mine, new) for mine in held for new in kept)]
     shared = sorted(((_shared_pieces(position, *pair), pair) for pair in pairs), key=lambda found: -found[0])

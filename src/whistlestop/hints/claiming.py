@@ -1,4 +1,4 @@
-"""What speaks for claiming a track."""
+"""Reasons for claiming a track."""
 
 from collections.abc import Iterator, Mapping
 
@@ -32,7 +32,7 @@ def why_claim(position: Position, claim: ClaimRoute) -> Iterator[Reason]:
 
 
 def _why_later(position: Position, after: Position, claim: ClaimRoute, paid: Mapping[Color, int]) -> Iterator[Reason]:
-    """What a claim means for the turns to come."""
+    """Yield the effects of a claim on later turns."""
     yield from _why_cards(position, after, claim, paid)
     yield from _why_detour(position, after, claim.track)
 
@@ -49,7 +49,7 @@ def payment(claim: ClaimRoute, length: int) -> Mapping[Color, int]:
 
 
 def why_track(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
-    """What the track itself is good for: tickets and attractions."""
+    """Yield the uses of the track itself: tickets and attractions."""
     for way in position.open_tickets():
         if after.ways[way.ticket].is_completed:
             points = position.ticket(way.ticket).points
@@ -70,7 +70,7 @@ def _why_nearer(position: Position, after: Position, track: TrackId) -> Iterator
 
 
 def _without(position: Position, track: TrackId) -> Position:
-    """What would be, if somebody else took the track first."""
+    """Return the position in which another seat took the track first."""
     return position.with_track(track, (position.me + 1) % position.view.seats)
 
 
@@ -99,7 +99,7 @@ def _why_attraction(position: Position, track: TrackId) -> Iterator[Reason]:
 
 
 def _why_rival(position: Position, track: TrackId) -> Iterator[Reason]:
-    """Somebody else builds on both sides and could claim it; there is no other track between its cities."""
+    """Yield a rival that builds on both sides and could claim the only track there."""
     twin = position.track(track).twin
     if twin is not None and twin not in position.view.tracks and position.view.seats > position.box.edition.small_game:
         return
@@ -110,13 +110,13 @@ def _why_rival(position: Position, track: TrackId) -> Iterator[Reason]:
 
 
 def why_points_or_rival(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
-    """What speaks for any track: its points, and that nobody else gets it; many points come first."""
+    """Yield reasons for any track: its points and its rivals, many points first."""
     points, rivals = _why_points(position, after, track), _why_rival(position, track)
     yield from (*points, *rivals) if position.points(track) >= MANY_POINTS else (*rivals, *points)
 
 
 def _why_points(position: Position, after: Position, track: TrackId) -> Iterator[Reason]:
-    """Points at once, and what the claim means for the end of the game."""
+    """Yield points at once, and the effect of the claim on the end of the game."""
     points, left = position.points(track), after.mine.pieces
     yield Reason(ReasonCode.LAST_POINTS if position.is_last_turn else ReasonCode.TRACK_POINTS, count=points)
     if not position.is_last_turn and left <= FEW_PIECES:

@@ -1,4 +1,4 @@
-"""What speaks for drawing a card."""
+"""Reasons for drawing a card."""
 
 from collections.abc import Iterator
 
@@ -52,6 +52,6 @@ def why_blind(position: Position) -> Iterator[Reason]:
 
 
 def _odds_of_a_wild(position: Position) -> float:
-    """How likely the next card is wild, as far as the seat can tell."""
+    """Return the odds that the next card is wild, from what the seat knows."""
     cards = position.next_cards()
     return cards.get(Color.WILD, 0) / max(1, sum(cards.values()))

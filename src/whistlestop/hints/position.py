@@ -1,4 +1,4 @@
-"""A position through the eyes of one seat: what it knows, what it is after, and what would be if."""
+"""A position from the perspective of one seat: its knowledge, its aims, and hypotheticals."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -36,7 +36,7 @@ class Position:
 
     @property
     def mine(self) -> PlayerView:
-        """What everybody sees of the seat."""
+        """The public part of the seat."""
         return self.view.players[self.me]
 
     @cached_property
@@ -46,12 +46,12 @@ class Position:
 
     @cached_property
     def ways(self) -> Mapping[TicketId, TicketWay]:
-        """How each ticket stands, held or on offer."""
+        """The state of each ticket, held or on offer."""
         return {way.ticket: way for way in self.advice.ticket_ways()}
 
     @cached_property
     def wanted(self) -> tuple[Track, ...]:
-        """The tracks that the seat should be after: as the planner sees it, or else on the ways of open tickets."""
+        """The tracks the seat should claim: the planner's, or else those on paths of open tickets."""
         planned = self._planned() if self.view.decision in WITH_A_PLAN else ()
         on_ways = (self.track(track) for way in self.ways.values() for track in way.tracks)
         return planned or tuple(dict.fromkeys(on_ways))
@@ -81,7 +81,7 @@ class Position:
         return {ticket.id: ticket for ticket in self.box.tickets}
 
     def points(self, track: TrackId) -> int:
-        """What a track brings at once (C5)."""
+        """Return the points of a track at once (C5)."""
         return POINTS_BY_LENGTH[self.track(track).length]
 
     @property
@@ -90,7 +90,7 @@ class Position:
         return self.view.turns_left is not None
 
     def may_claim_next(self, seat: int, track: TrackId) -> bool:
-        """Return whether another seat has the turns and pieces for a track, and for its last turn the cards."""
+        """Return whether another seat has the turns and pieces for a track, at the end also cards."""
         player, length = self.view.players[seat], self.track(track).length
         if self.view.turns_left is None:
             return player.pieces >= length
@@ -136,7 +136,7 @@ class Position:
         return Position(self.box, read_view(self._equipment.codec, knowledge, self.view.claims, self.me, None))
 
     def next_cards(self) -> Mapping[Color, int]:
-        """The cards of which one is next, as far as the seat can tell: all that it has not seen, or the discards."""
+        """Return the cards of which one is next: all unseen ones, or the discards."""
         if self.view.deck_size == 0:
             return self.view.discards
         counts = self.view.knowledge.hidden["unseen"][0].tolist()

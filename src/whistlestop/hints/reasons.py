@@ -1,4 +1,4 @@
-"""Reasons for a move, as codes and parameters: clients make a sentence of them, in the player's language."""
+"""Reasons for a move, as codes and parameters that clients translate into sentences."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from whistlestop.maps.board import CityId, Color, TicketId, TrackId
 
 
 class ReasonCode(StrEnum):
-    """What speaks for a move. `hints.reason.<code>` is the text of each."""
+    """Codes of reasons for a move; `hints.reason.<code>` is the text of each."""
 
     FINISHES_TICKET = "finishes_ticket"
     BRINGS_NEARER = "brings_nearer"

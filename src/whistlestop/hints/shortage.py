@@ -9,7 +9,7 @@ Hand = Mapping[Color, int]
 
 
 def lacking_in(hand: Hand, track: Track, color: Color) -> int:
-    """Return the fewest cards that are missing to pay for a track with one color and wilds (C3, F1).
+    """Return the fewest cards missing to pay for a track with one color and wilds (C3, F1).
 
     >>> from whistlestop.maps.board import CityId, TrackId
     >>> ferry = Track(TrackId("a-b"), (CityId("a"), CityId("b")), Color.GRAY, length=4, ferry_wilds=1)
@@ -22,7 +22,7 @@ def lacking_in(hand: Hand, track: Track, color: Color) -> int:
 
 
 def best_color(position: Position, track: Track) -> Color:
-    """Return the color in which a track is nearest to being paid for: its own, or for a gray one the fullest."""
+    """Return the color closest to paying for a track: its own, or for a gray one the fullest."""
     if track.color is not Color.GRAY:
         return track.color
     return max(position.box.colors, key=lambda color: position.hand.get(color, 0))

@@ -40,7 +40,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def scripts(self) -> tuple[list[str], list[str]]:
-        """What the learner does, and what the other seat does."""
+        """The actions of the learner and of the other seat."""
         return [step.action for step in self.steps if step.action is not None], self.other
 
     def steps_done(self, game: Game) -> int | None:

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { Names } from '../../src/lib/board/names';
 import { type LogEntry, LogKeeper, logEntries } from '../../src/lib/events/log';
-import { setLanguage, t } from '../../src/lib/i18n.svelte';
+import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Event } from '../../src/lib/messages';
 import * as on from './fixtures';
 import { steps, told, toldPlainly, TO_ADA, TO_ALL } from './fixtures';
@@ -245,7 +245,7 @@ describe('the table', () => {
     [
       'a new row',
       { type: 'row-discarded', cards: ['wild', 'red', 'wild', 'wild', 'blue'] },
-      t('web.log.row_discarded', { wilds: '3 locomotives' }),
+      'The row had *3 locomotives*, so it was replaced.',
     ],
     ['somebody who sits down', { type: 'seat-taken', seat: 3, name: 'Jo' }, 'Jo sat down.'],
     ['a bot that is put there', { type: 'bot-seated', seat: 3, bot: 'greedy' }, 'Greedy sat down.'],

@@ -1,4 +1,4 @@
-"""Contests: line-ups, and deals that are each played in all different rotations of the seats."""
+"""Contests: line-ups, and deals that are each played in all rotations of the seats."""
 
 import hashlib
 import json
@@ -108,7 +108,7 @@ def round_robin(box: Box, names: Sequence[str], seats: int, games: int, seed: in
 
 
 def _checked(names: Sequence[str], box: Box) -> list[str]:
-    """Return the checked specs; a bot that can't be made is refused now, not replaced in every game."""
+    """Return the checked specs; refuse a bot that can't be made at once, not in every game."""
     specs = [checked_spec(name) for name in names]
     for spec in specs:
         if spec not in BOTS:

@@ -56,7 +56,7 @@ class GameFile:
 
 
 def _expect_a_game_begun(path: Path, number: int, rest: bytes) -> None:
-    """Cut nothing off that can't be the beginning of one of our lines: the file may be something else entirely."""
+    """Refuse to cut off what can't be the beginning of a line: the file may not be ours."""
     beginning = b'{"edition":'
     if not (rest.startswith(beginning) or beginning.startswith(rest)):
         raise BotError("bots.arena.no_game", file=path, line=number)

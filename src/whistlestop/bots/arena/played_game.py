@@ -29,7 +29,7 @@ class PlayedGame:
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     def line(self) -> str:
-        """As JSON, on one line."""
+        """Return the game as JSON on one line."""
         return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
 
 

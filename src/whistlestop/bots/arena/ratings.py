@@ -90,7 +90,7 @@ def _taken_once(meeting: _Meeting, imagined: float) -> Array:
 
 
 def _drawn(meeting: _Meeting, imagined: float, rng: np.random.Generator) -> Array:
-    """Return the wins in many drawings of as many blocks as there are, each of which may come several times.
+    """Return the wins in many bootstrap samples of the blocks, drawn with replacement.
 
     Who wins the imagined games is drawn too: who has won everything could have lost the next one.
     """

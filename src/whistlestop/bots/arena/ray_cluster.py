@@ -35,7 +35,7 @@ def _spread(ray: Any, contest: Contest, slots: Iterable[Slot], jobs: int | None)
 
 
 def _join(ray: Any, jobs: int | None) -> None:
-    """Join the cluster. Its workers find our modules, and bots that are not installed, where we find them."""
+    """Join the cluster; its workers import modules and bots from where this process does."""
     places = {"env_vars": {"PYTHONPATH": os.pathsep.join(place for place in sys.path if place)}}
     quiet = {"include_dashboard": False, "num_cpus": jobs}
     is_remote = "RAY_ADDRESS" in os.environ

@@ -24,7 +24,7 @@ ALWAYS_WELCOME: Final = 5  # a track of this length is claimed, planned or not
 
 @compiled
 def cheapest_path_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the cheapest-path bot does for a seat."""
+    """Return the action of the cheapest-path bot for a seat."""
     board, atlas, state, paper = boards[0], atlases[0], states[0], papers[0]
     if state.decision == TUNNEL:
         return answer_tunnel(state)
@@ -47,7 +47,7 @@ def cheapest_path_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int
 
 @compiled
 def _plan_nearest_first(board: Board, atlas: Atlas, player: Player, paper: Paper) -> None:
-    """Plan the ticket whose way takes the fewest pieces beyond the plan, again and again, while there are pieces."""
+    """Plan the ticket with the fewest missing pieces, again and again, while there are pieces."""
     while paper.ticket_count > 0:
         nearest, least = -1, NO_PATH
         for place in range(paper.ticket_count):  # dearest first, and so the dearest of equals wins
@@ -67,7 +67,7 @@ def _plan_nearest_first(board: Board, atlas: Atlas, player: Player, paper: Paper
 
 @compiled
 def _best_track(board: Board, paper: Paper) -> int:
-    """Return the longest planned track that can be paid for; else the longest that is welcome without a plan."""
+    """Return the longest affordable planned track, or else the longest unplanned one."""
     best, longest, is_planned = NO_TRACK, 0, False
     least = ALWAYS_WELCOME if paper.planned_pieces > 0 else 1
     for track in range(board.tracks):
@@ -81,7 +81,7 @@ def _best_track(board: Board, paper: Paper) -> int:
 
 @compiled
 def _missing_card(board: Board, state: State, player: Player, paper: Paper) -> int:
-    """A face-up card of the color that the plan lacks most of; else a wild; `NO_ACTION` if neither lies there."""
+    """Return a face-up card of the color the plan lacks most, else a wild, else `NO_ACTION`."""
     aim_at_colors(board, player, paper)
     best, most = NO_ACTION, 0
     for color in range(board.colors):
@@ -92,7 +92,7 @@ def _missing_card(board: Board, state: State, player: Player, paper: Paper) -> i
 
 
 class CheapestPathBot(BaselineBot):
-    """Plans the cheapest path for each ticket, and claims planned tracks or tracks of five and more."""
+    """Plans the cheapest path for each ticket, and claims planned or long tracks."""
 
     name = "cheapest-path"
     source = "paqaos"

@@ -27,7 +27,7 @@ PIECE: Final = 0.1  # of two ways that lack as many cards, the shorter
 
 @compiled
 def plan_cheapest_ways(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper) -> bool:
-    """Plan ways for all noted tickets together; says whether there are any for which the pieces suffice."""
+    """Plan paths for all noted tickets together; return whether the pieces suffice for any."""
     clear_plan(paper)
     sets = np.zeros((SETS_KEPT, SET_WORDS), np.int64)
     count = 1
@@ -68,7 +68,7 @@ def _continued(
 
 @compiled
 def _write_costs(board: Board, state: State, seat: int, paper: Paper, tracks: Ints) -> None:
-    """What every free track lacks in cards by itself; nothing for those in the set."""
+    """Write the cards that every free track lacks by itself; 0 for those in the set."""
     player = state.players[seat]
     for track in range(board.tracks):
         if not is_free(paper, track):
@@ -113,7 +113,7 @@ def _insert(best: Ints, costs: Floats, tracks: Ints, cost: float) -> None:
 
 @compiled
 def _cost_of(board: Board, state: State, seat: int, tracks: Ints) -> float:
-    """The squares of the cards that are missing of each color, gray ones by number; `NO_PATH` without the pieces."""
+    """Return the sum of squares of the missing cards by color; `NO_PATH` without the pieces."""
     player = state.players[seat]
     need = np.zeros(CARD_KINDS, np.int64)
     pieces, spare, cost = 0, 0, 0.0

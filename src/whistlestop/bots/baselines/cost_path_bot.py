@@ -1,4 +1,4 @@
-"""A player who goes for the ways that lack the fewest cards, and takes the action with the highest value."""
+"""A bot that prefers the paths that lack the fewest cards, and takes the best-valued action."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ IMPOSSIBLE: Final = -1000  # below any sum of points: tickets that can't all be 
 
 @compiled
 def cost_path_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the cost-path bot does for a seat."""
+    """Return the action of the cost-path bot for a seat."""
     board, atlas, state, paper = boards[0], atlases[0], states[0], papers[0]
     if state.decision == TUNNEL:
         return answer_tunnel(state)
@@ -61,7 +61,7 @@ def cost_path_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, pa
 
 @compiled
 def adversarial_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the cost-path bot does for a seat if it would rather be in somebody's way."""
+    """Return the action of the cost-path bot for a seat, if it prefers to block rivals."""
     board, state, paper = boards[0], states[0], papers[0]
     if state.decision == TURN:
         look_at_tracks(board, state, seat, paper)
@@ -74,7 +74,7 @@ def adversarial_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, 
 
 @compiled
 def _link_of(board: Board, rival: Player, paper: Paper) -> int:
-    """Return a claimable track that would join two parts of a rival's network; `NO_TRACK` if there is none."""
+    """Return a claimable track that would connect two components of a rival, or `NO_TRACK`."""
     parent = join_cities(board, rival)
     for track in range(board.tracks):
         a, b = board.end_a[track], board.end_b[track]
@@ -147,13 +147,15 @@ def _points_on_the_way(board: Board, player: Player, paper: Paper) -> int:
 
 @compiled
 def _price(board: Board, player: Player, paper: Paper, track: int, color: int) -> float:
-    """What a payment takes away: wilds, and for a gray track a color that is needed elsewhere."""
+    """Return the price of a payment: wilds, and for a gray track a color needed elsewhere."""
     price = WILD_PAID * wilds_in_payment(board, player, track, color)
     return price + cards_short(player, paper, color) if board.color[track] == GRAY else price
 
 
 class CostPathBot(BaselineBot):
-    """Goes for the ways that complete all its tickets with the fewest missing cards. Looking at all such ways would
+    """Completes its tickets over the paths with the fewest missing cards.
+
+    Goes for the ways that complete all its tickets with the fewest missing cards. Looking at all such ways would
     take too long: it follows a few for each ticket, and keeps the eight best sets of them.
 
     The adversarial one first claims any track that would join two parts of somebody else's network.

@@ -1,4 +1,4 @@
-"""What every baseline bot does when its own rules say nothing, and how it answers a tunnel."""
+"""The baseline bots' fallback when their own rules don't apply, and their answer to tunnels."""
 
 from whistlestop.bots.baselines.payments import claim_with_most_held
 from whistlestop.engine.bits import WORD_BITS, lowest
@@ -14,7 +14,7 @@ from whistlestop.engine.tunnel import fewest_wilds_due, most_wilds_due
 
 @compiled
 def or_anything(board: Board, state: State, seat: int, action: int) -> int:
-    """The action if there is one; else a card, a claim, tickets, a station, or a pass, whatever is legal first."""
+    """Return the action, or the first legal of: card, claim, tickets, station, pass."""
     if action == NO_ACTION:
         action = any_card(state)
     if action != NO_ACTION or state.decision != TURN:

@@ -1,4 +1,4 @@
-"""A player who wants points now: the longest track that can be paid, and as few tickets as possible."""
+"""A greedy bot: the longest track it can pay for, and as few tickets as possible."""
 
 import random
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ PIECES_FOR_TICKETS: Final = 0.55
 
 
 class GreedyBot:
-    """Claims what scores most, draws what it holds most of, and builds stations only when nothing else is left."""
+    """Claims the most points, draws the color it holds most of, and builds stations last."""
 
     name = "greedy"
     source = "edwisdom H1"
@@ -60,7 +60,7 @@ class GreedyBot:
         return len(kept), sum(self._ticket_lengths[ticket] for ticket in kept)
 
     def _best_claim(self, own: OwnView, legal: Sequence[Action]) -> Action | None:
-        """Return the track with most points; paid with the fewest wilds, then in the color held most."""
+        """Return the track with most points, paid with the fewest wilds in the color held most."""
         claims = [action for action in legal if isinstance(action, ClaimRoute)]
         return min(claims, key=lambda claim: self._rank_of(own, claim), default=None)
 
@@ -87,7 +87,7 @@ def ticket_lengths(box: Box) -> dict[TicketId, int]:
 
 
 def _cheapest_surcharge(legal: Sequence[Action]) -> Action | None:
-    """Return a tunnel is paid for if that is possible, with the fewest wilds."""
+    """Return the payment of a tunnel's surcharge with the fewest wilds, or None."""
     payments = [action for action in legal if isinstance(action, PaySurcharge)]
     return min(payments, key=lambda payment: payment.wilds, default=None)
 

@@ -1,4 +1,4 @@
-"""A player who takes tickets as long as there are pieces for them, and builds one plan for all."""
+"""A bot that takes tickets as long as it has pieces for them, with one plan for all."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ HOPELESS: Final = 1 << 20  # pieces for a plan that can't be built
 
 @compiled
 def hungry_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the hungry bot does for a seat."""
+    """Return the action of the hungry bot for a seat."""
     board, atlas, state, paper = boards[0], atlases[0], states[0], papers[0]
     if state.decision == TUNNEL:
         return answer_tunnel(state)
@@ -61,7 +61,7 @@ def _plan(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, cho
 
 @compiled
 def _best_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper) -> int:
-    """The tickets whose plan brings most for each piece; if no plan fits, the fewest pieces, then the fewest points."""
+    """Return the tickets with most points for each piece; if none fit, the fewest pieces."""
     player = state.players[seat]
     unreachable = _plan(board, atlas, state, seat, paper, 0)
     best, most, fewest, least = 0, -1.0, HOPELESS + 1, HOPELESS
@@ -82,7 +82,7 @@ def _best_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Pa
 
 @compiled
 def _planned_claim(board: Board, player: Player, paper: Paper) -> int:
-    """Claim the longest planned track that can be paid for; a gray one only with cards that no other track needs."""
+    """Claim the longest affordable planned track; a gray one only with cards that nothing needs."""
     best, longest = NO_ACTION, 0
     for track in range(board.tracks):
         if not has(paper.planned, track) or not has(paper.claimable, track) or board.length[track] <= longest:
@@ -97,7 +97,7 @@ def _planned_claim(board: Board, player: Player, paper: Paper) -> int:
 
 @compiled
 def _claim_of_gray(board: Board, player: Player, paper: Paper, track: int) -> int:
-    """Return the claim that takes the fewest wilds and no needed card; `NO_ACTION` if there is none."""
+    """Return the claim with the fewest wilds and no needed card, or `NO_ACTION`."""
     best, fewest = NO_ACTION, board.length[track] + 1
     for color in range(board.colors):
         if not can_pay_in(board, player, track, color):
@@ -111,7 +111,7 @@ def _claim_of_gray(board: Board, player: Player, paper: Paper, track: int) -> in
 
 @compiled
 def _needed_card(state: State, player: Player, paper: Paper) -> int:
-    """Return a face-up card of the color needed most; else of the color that lies there most often, if it is needed."""
+    """Return a face-up card of the color needed most, else of a needed and frequent color."""
     action = from_row(state, most_needed_color(player, paper))
     frequent = most_frequent_in_row(state)
     if action == NO_ACTION and frequent >= 0 and cards_short(player, paper, frequent) > 0:
@@ -120,7 +120,7 @@ def _needed_card(state: State, player: Player, paper: Paper) -> int:
 
 
 class HungryBot(BaselineBot):
-    """Draws tickets until its plan takes nearly all its pieces, then claims what is planned, the longest track first.
+    """Draws tickets until its plan takes nearly all pieces, then claims the longest tracks first.
     It can't remember the plan with which it chose its tickets: the plan for those it holds now stands in for it.
     """
 

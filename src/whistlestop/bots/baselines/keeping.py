@@ -1,4 +1,4 @@
-"""Which tickets to keep, where the tickets' points alone decide."""
+"""The choice of tickets to keep, by their points alone."""
 
 from whistlestop.bots.baselines.wanted import points_of_offered
 from whistlestop.engine.ids import KEEP

@@ -19,7 +19,7 @@ LONG_ENOUGH: Final = 3
 
 @compiled
 def long_route_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the long-route bot does for a seat."""
+    """Return the action of the long-route bot for a seat."""
     board, atlas, state, paper = boards[0], atlases[0], states[0], papers[0]
     if state.decision == TUNNEL:
         return answer_tunnel(state)
@@ -46,7 +46,9 @@ def _leave_short_tracks_out(board: Board, player: Player, paper: Paper) -> None:
 
 
 class LongRouteBot(BaselineBot):
-    """Keeps the cheapest tickets and no more, and goes for them track by track over tracks of at least three spaces;
+    """Keeps the cheapest tickets and prefers long tracks.
+
+    Keeps the cheapest tickets and no more, and goes for them track by track over tracks of at least three spaces;
     then for the longest there are.
     """
 

@@ -20,7 +20,7 @@ PIECES_FOR_TICKETS: Final = 8  # of every player
 
 @compiled
 def one_step_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the one-step bot does for a seat."""
+    """Return the action of the one-step bot for a seat."""
     board, atlas, state, paper = boards[0], atlases[0], states[0], papers[0]
     if state.decision == TUNNEL:
         return answer_tunnel(state)
@@ -42,13 +42,15 @@ def one_step_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, pap
 
 @compiled
 def _wants_tickets(state: State, seat: int) -> bool:
-    """Return whether there are tickets to draw, and everybody has pieces enough for some more turns."""
+    """Return whether there are tickets to draw, and pieces for some more turns on all seats."""
     fewest = min(state.players[seat].pieces, fewest_pieces_of_rivals(state, seat))
     return fewest >= PIECES_FOR_TICKETS and tickets_left(state) > 0
 
 
 class OneStepBot(BaselineBot):
-    """Goes for its dearest open ticket by the way with the fewest tracks, track by track; draws tickets when all are
+    """Goes for its dearest open ticket, one track at a time.
+
+    Goes for its dearest open ticket by the way with the fewest tracks, track by track; draws tickets when all are
     completed. It plans again for every decision, which is as good as doing so whenever somebody has claimed a track.
     """
 

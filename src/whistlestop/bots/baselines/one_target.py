@@ -1,4 +1,4 @@
-"""One track at a time: what the one-step bot and the long-route bot aim for, and how they get it."""
+"""Targets of the one-step bot and the long-route bot: one track at a time."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ PAYABLE_WITH_WILDS: Final = 9
 
 @compiled
 def target_for_tickets(board: Board, atlas: Atlas, player: Player, paper: Paper) -> int:
-    """The first track to claim for the dearest ticket that can still be completed; `NO_TRACK` if there is none."""
+    """Return the first track to claim for the dearest open ticket, or `NO_TRACK`."""
     for place in range(paper.ticket_count):
         ticket = paper.tickets[place]
         # The way is written down from its goal on; found from the ticket's second city, it begins with the first.
@@ -32,7 +32,7 @@ def target_for_tickets(board: Board, atlas: Atlas, player: Player, paper: Paper)
 
 @compiled
 def _first_to_claim(board: Board, paper: Paper, city: int) -> int:
-    """Return the first track of the way found last that is not the seat's own, seen from its goal."""
+    """Return the first track of the path found last that is not the seat's own."""
     while paper.cost[paper.arrived_by[city]] == 0.0:
         city = city_before(board, paper, city)
     return paper.arrived_by[city]
@@ -40,7 +40,7 @@ def _first_to_claim(board: Board, paper: Paper, city: int) -> int:
 
 @compiled
 def _better_held(board: Board, player: Player, paper: Paper, track: int) -> int:
-    """Of a double route's two open tracks, the one of whose color more cards are held."""
+    """Return the open track of a double route in whose color more cards are held."""
     if not has_free_twin(board, paper, track):
         return track
     twin = board.twin[track]
@@ -50,7 +50,7 @@ def _better_held(board: Board, player: Player, paper: Paper, track: int) -> int:
 
 @compiled
 def longest_target(board: Board, player: Player, paper: Paper) -> int:
-    """The longest free track for which there are pieces, of those the closest to the hand; `NO_TRACK` if none is."""
+    """Return the longest affordable free track, of those the closest to the hand, or `NO_TRACK`."""
     best, longest, closest = NO_TRACK, 0, 0
     for track in range(board.tracks):
         if is_free(paper, track):
@@ -62,7 +62,7 @@ def longest_target(board: Board, player: Player, paper: Paper) -> int:
 
 @compiled
 def _closeness(board: Board, player: Player, track: int) -> int:
-    """How close a track is to what a player holds: the fewer cards are missing, the more."""
+    """Return the closeness of a track to a hand: the fewer cards are missing, the higher."""
     length, held, wilds = board.length[track], player.hand[color_for(board, player, track)], player.hand[WILD]
     if held >= length and board.ferry_wilds[track] == 0:
         return PAYABLE
@@ -72,7 +72,7 @@ def _closeness(board: Board, player: Player, track: int) -> int:
 
 @compiled
 def go_for(board: Board, state: State, seat: int, paper: Paper, track: int) -> int:
-    """Claim a track, or draw towards it: its color from the row, else a wild; `NO_ACTION` if neither is there."""
+    """Claim a track, or draw its color or a wild from the row; `NO_ACTION` if neither is there."""
     player = state.players[seat]
     action = NO_ACTION
     if track != NO_TRACK:

@@ -1,4 +1,4 @@
-"""What a baseline bot notes while it thinks. It starts blank for every decision: the bots have no memory."""
+"""The work space of a baseline bot, blank for every decision: the bots have no memory."""
 
 from typing import Annotated, Final
 

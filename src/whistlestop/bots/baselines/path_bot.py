@@ -25,7 +25,7 @@ WORTH_OF_NONE: Final = -1e9
 
 @compiled
 def path_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the path bot does for a seat."""
+    """Return the action of the path bot for a seat."""
     board, atlas, state, paper = boards[0], atlases[0], states[0], papers[0]
     if state.decision == TUNNEL:
         return answer_tunnel(state)
@@ -51,7 +51,7 @@ def path_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers:
 
 @compiled
 def _praise_tracks_on_ways(board: Board, atlas: Atlas, paper: Paper) -> bool:
-    """Give every track on a ticket's way its own points and twice the ticket's; says whether there is any."""
+    """Value every track on a ticket's path by the ticket's points; return whether there is one."""
     for track in range(board.tracks):
         paper.worth[track] = WORTH_OF_NONE
     is_any = False
@@ -72,7 +72,7 @@ def _praise_tracks_on_ways(board: Board, atlas: Atlas, paper: Paper) -> bool:
 
 @compiled
 def _praise_short_tracks(board: Board, paper: Paper) -> None:
-    """Without a ticket to complete, the cheapest free tracks come first."""
+    """Value the cheapest free tracks most, without a ticket to complete."""
     for track in range(board.tracks):
         if is_free(paper, track):
             paper.worth[track] = -float(board.length[track])
@@ -80,7 +80,7 @@ def _praise_short_tracks(board: Board, paper: Paper) -> None:
 
 @compiled
 def _best_track(board: Board, paper: Paper, must_be_payable: bool) -> int:
-    """Return the track that is worth most, of all or of those that can be paid for now; `NO_TRACK` if none is."""
+    """Return the best-valued track, of all or of the affordable ones, or `NO_TRACK`."""
     best, most = NO_TRACK, WORTH_OF_NONE
     for track in range(board.tracks):
         if paper.worth[track] > most and (has(paper.claimable, track) or not must_be_payable):
@@ -89,7 +89,7 @@ def _best_track(board: Board, paper: Paper, must_be_payable: bool) -> int:
 
 
 class PathBot(BaselineBot):
-    """Keeps all its tickets, draws no more, and claims the track on their ways that serves the most points."""
+    """Keeps all its tickets, draws no more, and claims the tracks that serve the most points."""
 
     name = "path"
     source = "FDG route focused"

@@ -25,13 +25,13 @@ def color_for(board: Board, player: Player, track: int) -> int:
 
 @compiled
 def claim_with_most_held(board: Board, player: Player, track: int) -> int:
-    """Return the claim of a track that can be paid for, in the color held most if there is a choice."""
+    """Return the claim of an affordable track, in the color held most if there is a choice."""
     return claim_in(board, player, track, color_for(board, player, track))
 
 
 @compiled
 def can_pay_in(board: Board, player: Player, track: int, color: int) -> bool:
-    """Return whether a track can be paid for with cards of this color, and wilds for what they lack."""
+    """Return whether a track can be paid for with cards of this color and wilds."""
     if board.color[track] not in (GRAY, color):
         return False
     return fewest_wilds(player.hand, color, board.length[track], board.ferry_wilds[track]) <= player.hand[WILD]

@@ -1,4 +1,4 @@
-"""A quick planner: the cheapest ways for its tickets, dearest ticket first, each on top of what is planned already."""
+"""A quick planner: cheapest paths for its tickets, dearest first, each added to the plan."""
 
 from typing import Final
 
@@ -52,7 +52,7 @@ BLIND_CARD: Final = 0.45
 
 @compiled
 def sketch_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the sketch bot does for a seat."""
+    """Return the action of the sketch bot for a seat."""
     board, atlas, state, paper = boards[0], atlases[0], states[0], papers[0]
     if state.decision == TUNNEL:
         return answer_tunnel(state)
@@ -71,7 +71,7 @@ def sketch_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, paper
 
 @compiled
 def _plan(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, chosen: int) -> int:
-    """Plan the tickets one by one, dearest first, as far as the pieces go; says what those planned are worth."""
+    """Plan the tickets one by one, dearest first, while pieces last; return their points."""
     player = state.players[seat]
     clear_plan(paper)
     look_at_tracks(board, state, seat, paper)
@@ -91,7 +91,7 @@ def _plan(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, cho
 
 @compiled
 def _write_costs(board: Board, player: Player, paper: Paper) -> None:
-    """Let every free track cost what its pieces and its claim do, less the cards that are held for it."""
+    """Write the cost of every free track: its pieces and its claim, less the cards held for it."""
     for track in range(board.tracks):
         if is_free(paper, track):
             length, color = board.length[track], board.color[track]
@@ -114,7 +114,7 @@ def _best_tickets(board: Board, atlas: Atlas, state: State, seat: int, paper: Pa
 
 @compiled
 def _planned_claim(board: Board, player: Player, paper: Paper) -> int:
-    """Return the planned track that brings most for the wilds it takes; `NO_ACTION` if none can be paid for."""
+    """Return the planned claim with most points for its wilds, or `NO_ACTION`."""
     best, most = NO_ACTION, -1e9
     for track in range(board.tracks):
         if has(paper.planned, track) and has(paper.claimable, track):
@@ -129,7 +129,7 @@ def _planned_claim(board: Board, player: Player, paper: Paper) -> int:
 
 @compiled
 def _act_without_plan(board: Board, state: State, seat: int, paper: Paper) -> int:
-    """Return all that can be completed is: draw tickets while there is time, else claim long tracks, in the end any."""
+    """Draw tickets while there is time, else claim long tracks, in the end any."""
     player, rivals = state.players[seat], fewest_pieces_of_rivals(state, seat)
     if player.pieces >= OWN_PIECES_FOR_TICKETS and rivals >= RIVALS_PIECES_FOR_TICKETS and tickets_left(state) > 0:
         return DRAW_TICKETS
@@ -157,7 +157,7 @@ def _best_card(board: Board, state: State, seat: int, paper: Paper) -> int:
 
 @compiled
 def _value_of_card(board: Board, player: Player, paper: Paper, kind: int) -> float:
-    """What a face-up card of a kind is worth."""
+    """Return the value of a face-up card of a kind."""
     if kind == WILD:
         return LAST_CARD_IS_WILD if _lacks_one_card(board, player, paper) else WILD_CARD
     if cards_short(player, paper, kind) > 0:
@@ -178,7 +178,9 @@ def _lacks_one_card(board: Board, player: Player, paper: Paper) -> bool:
 
 
 class SketchBot(BaselineBot):
-    """Plans the cheapest way for one ticket after the other, claims what is planned as soon as it can pay for it, and
+    """Plans one ticket after the other and claims as soon as it can pay.
+
+    Plans the cheapest way for one ticket after the other, claims what is planned as soon as it can pay for it, and
     draws more tickets when nothing is left to plan.
     """
 

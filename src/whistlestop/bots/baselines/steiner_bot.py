@@ -1,4 +1,4 @@
-"""A player for whom everything has a price in points, over the smallest tree that joins all its tickets' cities."""
+"""A bot that prices every action in points, over the Steiner tree of its tickets' cities."""
 
 from typing import Final
 
@@ -52,7 +52,7 @@ NOTHING: Final = -1e9
 
 @compiled
 def steiner_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, papers: Boxed) -> int:
-    """What the steiner bot does for a seat."""
+    """Return the action of the steiner bot for a seat."""
     board, atlas, state, paper = boards[0], atlases[0], states[0], papers[0]
     if state.decision == TUNNEL:
         return answer_tunnel(state)
@@ -74,7 +74,7 @@ def steiner_answer(boards: Boxed, atlases: Boxed, states: Boxed, seat: int, pape
 
 @compiled
 def _plan(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, chosen: int) -> int:
-    """Plan for all tickets, with those chosen from the offer; says what the live ones are worth."""
+    """Plan for all tickets and those chosen from the offer; return the points of the live ones."""
     player = state.players[seat]
     clear_plan(paper)
     look_at_tracks(board, state, seat, paper)
@@ -84,7 +84,7 @@ def _plan(board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, cho
 
 @compiled
 def _value_of_plan_piece(paper: Paper, points: int) -> float:
-    """What each planned piece is worth: the nearer the plan is to its end, the more."""
+    """Return the value of each planned piece: the nearer the plan is to its end, the higher."""
     if paper.planned_pieces == 0:
         return 0.0
     value: float = LIVE_TICKETS * points / paper.planned_pieces**DISTANCE_DISCOUNT
@@ -93,7 +93,7 @@ def _value_of_plan_piece(paper: Paper, points: int) -> float:
 
 @compiled
 def _best_card(state: State, seat: int, paper: Paper, value: float) -> tuple[int, float]:
-    """Return the best card to draw and what it is worth; a blind one is worth what the unseen cards are on average."""
+    """Return the best card to draw and its value; a blind one has the mean of the unseen cards."""
     player = state.players[seat]
     best, most = NO_ACTION, NOTHING
     if can_draw_blind(state):
@@ -112,7 +112,7 @@ def _best_card(state: State, seat: int, paper: Paper, value: float) -> tuple[int
 
 @compiled
 def _value_of_card(player: Player, paper: Paper, value: float, kind: int, if_short: float) -> float:
-    """What a card of a kind is worth: much for a color that is short, little for one that is not."""
+    """Return the value of a card: high for a color that is short, low for others."""
     if kind == WILD:
         return WILD_CARD * value
     return value + if_short if player.hand[kind] < paper.aim[kind] else SURPLUS_CARD * value
@@ -138,7 +138,7 @@ def _best_claim(board: Board, atlas: Atlas, state: State, seat: int, paper: Pape
 def _value_of_track(
     board: Board, atlas: Atlas, state: State, seat: int, paper: Paper, value: float, track: int
 ) -> float:
-    """What a track is worth by itself and for the plan, before it is paid for."""
+    """Return the value of a track by itself and for the plan, before it is paid for."""
     length = board.length[track]
     worth = route_points(length) - PIECE * length
     player = state.players[seat]
@@ -154,7 +154,7 @@ def _value_of_track(
 
 @compiled
 def _urgency(board: Board, player: Player, paper: Paper) -> float:
-    """With few pieces left, the plan counts double if it can be finished, and else not at all."""
+    """Return 2 if the plan can be finished with the last pieces, 0 if not, 1 before that."""
     if player.pieces >= NEARLY_OVER * board.pieces:
         return 1.0
     return 2.0 if paper.planned_pieces <= player.pieces else 0.0
@@ -179,7 +179,7 @@ def _detour(board: Board, atlas: Atlas, state: State, paper: Paper, track: int) 
 
 @compiled
 def _price(board: Board, player: Player, paper: Paper, value: float, track: int, color: int) -> float:
-    """What a payment takes from the plan: wilds, and for a gray track cards that other tracks lack."""
+    """Return the price of a payment to the plan: wilds, and cards that other tracks lack."""
     wilds = wilds_in_payment(board, player, track, color)
     price = WILD_PAID * value * wilds
     if board.color[track] == GRAY:
@@ -190,7 +190,7 @@ def _price(board: Board, player: Player, paper: Paper, value: float, track: int,
 
 @compiled
 def _bet(points: int, planned_pieces: int, pieces: int) -> float:
-    """What tickets are worth, given the pieces that their plan takes and those that are left."""
+    """Return the value of tickets, given the pieces of their plan and those that are left."""
     odds = 1.0 / (1.0 + (planned_pieces / (EASY_REACH * max(1, pieces))) ** 3)
     return points * (2.0 * odds - 1.0)
 
@@ -239,7 +239,9 @@ def _expected_best(values: Floats, drawn: int) -> float:
 
 
 class SteinerBot(BaselineBot):
-    """Prices every action in points and takes the dearest: claims and cards by what they add to the smallest tree
+    """Prices every action in points and takes the best one.
+
+    Prices every action in points and takes the dearest: claims and cards by what they add to the smallest tree
     that joins all its tickets' cities, tickets as a bet on completing them.
     """
 

@@ -19,7 +19,7 @@ MOST_TERMINALS: Final = 10  # each more takes three times as long
 
 @compiled
 def plan_steiner_tree(board: Board, atlas: Atlas, player: Player, paper: Paper) -> int:
-    """Plan the smallest tree that completes the noted tickets; says what those are worth that it completes."""
+    """Plan the Steiner tree of the noted tickets; return the points of those it completes."""
     terminals = np.empty(MOST_TERMINALS, np.int64)
     count, points = _choose_terminals(board, atlas, player, paper, terminals)
     if count > 1:
@@ -29,7 +29,7 @@ def plan_steiner_tree(board: Board, atlas: Atlas, player: Player, paper: Paper) 
 
 @compiled
 def _choose_terminals(board: Board, atlas: Atlas, player: Player, paper: Paper, terminals: Ints) -> tuple[int, int]:
-    """Return the cities to join, as far as there is a way and room, dearest tickets first; and what those are worth."""
+    """Return the cities to connect, dearest tickets first, and the points of those tickets."""
     parent = join_cities(board, player)
     count, points = 0, 0
     for place in range(paper.ticket_count):
@@ -60,7 +60,7 @@ def _with(terminals: Ints, count: int, city: int) -> int:
 
 @compiled
 def _plan_tree(board: Board, paper: Paper, terminals: Ints, count: int) -> None:
-    """Plan the smallest tree that joins all terminals, built up from those of ever larger groups of them."""
+    """Plan the smallest tree over all terminals by dynamic programming (Dreyfus-Wagner)."""
     groups = 1 << (count - 1)  # the last terminal is where the tree of all the others must end
     least = np.full((groups, MAX_CITIES), NO_PATH)
     arrived_by = np.full((groups, MAX_CITIES), NO_TRACK)
@@ -76,7 +76,7 @@ def _plan_tree(board: Board, paper: Paper, terminals: Ints, count: int) -> None:
 
 @compiled
 def _join_parts(board: Board, least: Floats, part: Ints, group: int) -> None:
-    """In each city, the cheapest two trees that reach all of the group between them."""
+    """Write for each city the cheapest two trees that reach all of the group between them."""
     first = (group - 1) & group
     while first > group ^ first:  # each pair once
         for city in range(board.cities):

@@ -1,4 +1,4 @@
-"""The hungry bot's plan: two far cities grow into clusters that take in all others, and are joined in the end."""
+"""The hungry bot's plan: two far cities grow into clusters that are connected in the end."""
 
 import numpy as np
 
@@ -64,7 +64,7 @@ def _farthest_pair(board: Board, atlas: Atlas, paper: Paper, cities: Ints, count
 def _nearest_to_cluster(
     board: Board, atlas: Atlas, paper: Paper, cities: Ints, count: int, one: int, other: int
 ) -> tuple[int, int]:
-    """Where in the list the city is that is nearest to a cluster, and which cluster that is."""
+    """Return the place in the list of the city nearest to a cluster, and that cluster."""
     nearest, cluster, least = NOWHERE, one, NO_PATH
     for center in (one, other):
         find_path(board, atlas, paper, center, NOWHERE)
@@ -76,7 +76,7 @@ def _nearest_to_cluster(
 
 @compiled
 def _plan_way(board: Board, paper: Paper, goal: int) -> None:
-    """Plan the way found last; of two open tracks of a double route, the one whose color is needed least."""
+    """Plan the path found last; of two open tracks of a double route, the one less needed."""
     city = goal
     while paper.arrived_by[city] != NO_TRACK:
         track = paper.arrived_by[city]

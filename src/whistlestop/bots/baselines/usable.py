@@ -1,4 +1,4 @@
-"""The graph that a seat can use: its own tracks, which cost nothing, and those that are still open to it."""
+"""The graph that a seat can use: its own tracks at no cost, and those still open to it."""
 
 from whistlestop.bots.baselines.paper import Paper
 from whistlestop.bots.planning.paths import NO_PATH

@@ -12,7 +12,7 @@ from whistlestop.engine.state import Board, Player
 
 @compiled
 def list_tickets(board: Board, player: Player, chosen: int, paper: Paper) -> None:
-    """Note the open tickets, dearest first: those held, and of the offered ones those chosen, positions as bits."""
+    """Note the open tickets, dearest first: those held and those chosen from the offer."""
     parent = join_cities(board, player)
     paper.ticket_count = 0
     for ticket in range(board.tickets):
@@ -52,7 +52,7 @@ def strike_unreachable(board: Board, atlas: Atlas, paper: Paper) -> int:
 
 @compiled
 def points_of_wanted(board: Board, paper: Paper) -> int:
-    """What the noted tickets are worth together."""
+    """Return the points of the noted tickets together."""
     points = 0
     for place in range(paper.ticket_count):
         points += board.ticket_points[paper.tickets[place]]
@@ -61,7 +61,7 @@ def points_of_wanted(board: Board, paper: Paper) -> int:
 
 @compiled
 def points_of_offered(board: Board, player: Player, chosen: int) -> int:
-    """What the chosen ones of the offered tickets are worth together."""
+    """Return the points of the chosen ones of the offered tickets together."""
     points = 0
     for position in range(player.offered):
         if chosen >> position & 1:

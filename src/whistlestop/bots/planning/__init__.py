@@ -1,1 +1,1 @@
-"""The planner: a compiled player that knows what it wants to build. A bot, and how searchers play out."""
+"""The planner: a compiled bot with a plan for all its tickets, and the policy of playouts."""

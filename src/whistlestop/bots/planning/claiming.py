@@ -1,4 +1,4 @@
-"""Which track to claim now; and which one to aim for when no ticket asks for any."""
+"""The choice of the track to claim now, and of the one to aim for without open tickets."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ PLENTY_OF_CARDS: Final = 12
 
 @compiled
 def best_planned_claim(board: Board, weights: Weights, state: State, seat: int, desk: Desk) -> int:
-    """The planned track that is best claimed now, or its twin; `NO_ACTION` if none can be paid or all can wait."""
+    """Return the best claim of a planned track or its twin, or `NO_ACTION` if all can wait."""
     player, plan = state.players[seat], desk.plans[seat]
     best, most = NO_ACTION, weights.claim_least
     for word in range(board.track_words):
@@ -45,7 +45,7 @@ def best_planned_claim(board: Board, weights: Weights, state: State, seat: int, 
 
 @compiled
 def _dares_tunnel(board: Board, state: State, player: Player, track: int, color: int) -> bool:
-    """Whether a tunnel may be entered: with hardly a card left to turn, the same ones would come again and again."""
+    """Return whether to enter a tunnel: not when the same few cards would be turned again."""
     if count_hidden_cards(state) >= PLENTY_OF_CARDS:
         return True
     spare = player.hand[WILD] - board.length[track]
@@ -75,7 +75,7 @@ def _worth(board: Board, weights: Weights, player: Player, plan: Plan, track: in
 
 @compiled
 def _points_for(board: Board, player: Player, track: int) -> float:
-    """What a track brings: points by its length, and for new attractions."""
+    """Return the points of a track: by its length, and for new attractions."""
     return float(route_points(board.length[track]) + board.attraction_points * new_attractions(board, player, track))
 
 
@@ -107,7 +107,7 @@ def set_goal(board: Board, weights: Weights, state: State, seat: int, desk: Desk
 
 @compiled
 def _touches(board: Board, player: Player, track: int) -> bool:
-    """Return whether a track begins or ends where the player has another: the longest trail grows with it."""
+    """Return whether a track touches another of the player's, and may extend the longest trail."""
     for word in range(board.track_words):
         near = board.tracks_at[board.end_a[track], word] | board.tracks_at[board.end_b[track], word]
         if near & player.claimed[word]:

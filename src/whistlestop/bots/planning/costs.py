@@ -1,4 +1,4 @@
-"""What every track would cost a seat that plans: in pieces, cards and turns, less what it holds and gains."""
+"""The cost of every track to a seat that plans: pieces, cards and turns, less what it holds."""
 
 from typing import Final
 

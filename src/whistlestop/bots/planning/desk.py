@@ -1,4 +1,4 @@
-"""The planner's work space, reused for every decision: a plan for each seat, and a path search."""
+"""The planner's work space, reused for every decision: plans and a path search."""
 
 from typing import Annotated, Final
 

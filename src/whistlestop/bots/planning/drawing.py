@@ -1,4 +1,4 @@
-"""Which card to draw."""
+"""The choice of the card to draw."""
 
 from whistlestop.bots.planning.desk import Desk, Plan
 from whistlestop.bots.planning.weights import Weights

@@ -1,4 +1,4 @@
-"""Which of the offered tickets to keep."""
+"""The choice of the offered tickets to keep."""
 
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.desk import Desk
@@ -14,7 +14,7 @@ from whistlestop.engine.tickets import is_enough_to_keep
 
 @compiled
 def best_choice_of_tickets(board: Board, atlas: Atlas, weights: Weights, state: State, seat: int, desk: Desk) -> int:
-    """Keep the tickets that are worth most, less the pieces they take beyond what is planned already."""
+    """Return the tickets with most points, less the pieces they take beyond the plan."""
     make_plan(board, atlas, weights, state, seat, desk)
     desk.saved[0] = desk.plans[seat]
     for track in range(board.tracks):

@@ -12,7 +12,7 @@ NO_PATH: Final = float(FAR)
 
 @compiled
 def find_path(board: Board, atlas: Atlas, search: PathSearch, start: int, goal: int) -> float:
-    """Return the cost of the cheapest path, `NO_PATH` or more without one; `search` keeps the path itself."""
+    """Return the cost of the cheapest path, or at least `NO_PATH`; `search` keeps the path."""
     for city in range(board.cities):
         search.distance[city] = NO_PATH
     search.distance[start] = 0.0

@@ -1,4 +1,4 @@
-"""Paying for a track or a station so that it hurts least: few wilds, and no card that the plan needs elsewhere."""
+"""Payments at the lowest price: few wilds, and no card that the plan needs elsewhere."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ TOO_DEAR: Final = 1e9
 
 @compiled
 def price_in(weights: Weights, player: Player, plan: Plan, color: int, cards: int, ferry_wilds: int) -> float:
-    """What a payment in one color hurts; `TOO_DEAR` if the player hasn't the cards."""
+    """Return the price of a payment in one color; `TOO_DEAR` without the cards."""
     wilds = cards if color == WILD else fewest_wilds(player.hand, color, cards, ferry_wilds)
     if wilds > player.hand[WILD] or (color != WILD and player.hand[color] == 0):
         return TOO_DEAR
@@ -29,7 +29,7 @@ def price_in(weights: Weights, player: Player, plan: Plan, color: int, cards: in
 def cheapest_color(
     board: Board, weights: Weights, player: Player, plan: Plan, of_color: int, cards: int, ferry_wilds: int
 ) -> int:
-    """Return the color in which a payment hurts least, wilds alone being one of them; `NO_COLOR` if there is no way."""
+    """Return the color with the lowest price, wilds alone being one, or `NO_COLOR`."""
     best, least = NO_COLOR, TOO_DEAR
     first = 0 if of_color == GRAY else of_color
     last = board.colors - 1 if of_color == GRAY else of_color

@@ -1,4 +1,4 @@
-"""Thinking out what to build: ways for the tickets, the dearest ticket first, as far as pieces and time allow."""
+"""Plans: paths for the tickets, dearest first, as far as pieces and time allow."""
 
 from whistlestop.bots.planning.atlas import Atlas
 from whistlestop.bots.planning.costs import write_costs
@@ -17,7 +17,7 @@ from whistlestop.engine.stations import stations_left
 
 @compiled
 def keep_plan_up_to_date(board: Board, atlas: Atlas, weights: Weights, state: State, seat: int, desk: Desk) -> None:
-    """Strike out of a seat's plan what has been claimed, and make a new one if this one can't be carried out."""
+    """Remove claimed tracks from a seat's plan, and plan again if it can't be carried out."""
     plan = desk.plans[seat]
     if not _still_holds(board, state, seat, plan):
         make_plan(board, atlas, weights, state, seat, desk)
@@ -56,7 +56,7 @@ def make_plan(board: Board, atlas: Atlas, weights: Weights, state: State, seat: 
 
 @compiled
 def start_plan(board: Board, weights: Weights, state: State, seat: int, desk: Desk) -> None:
-    """An empty plan for a seat, and what every track costs it now."""
+    """Clear a seat's plan, and write the cost of every track to it."""
     player, plan = state.players[seat], desk.plans[seat]
     plan.is_made = 1
     plan.is_last_round = int(state.turns_left != NOT_ENDING)
@@ -89,7 +89,7 @@ def _dearest_first(board: Board, tickets: Array[int], desk: Desk) -> int:
 
 @compiled
 def plan_ticket(board: Board, atlas: Atlas, weights: Weights, state: State, seat: int, desk: Desk, ticket: int) -> bool:
-    """Add a ticket's cheapest way to a seat's plan; says whether it can be built, in pieces and in time."""
+    """Add a ticket's cheapest path to a plan; return whether pieces and time suffice."""
     plan = desk.plans[seat]
     start, goal = board.ticket_a[ticket], board.ticket_b[ticket]
     if find_path(board, atlas, desk, start, goal) >= NO_PATH or not _is_feasible(

@@ -24,7 +24,7 @@ MAX_ACTIONS: Final = 2000
 
 @compiled
 def play_planned(board: Board, atlas: Atlas, weights: Array[Weights], state: State, desk: Desk) -> None:
-    """Play to the end, every seat with its own weights, going on with the game's own fast generator."""
+    """Play to the end, every seat with its own weights, with the game's own fast generator."""
     last = state.action_number + MAX_ACTIONS
     while state.decision != OVER and state.action_number < last:
         seat = next_to_act(state)
@@ -42,7 +42,7 @@ def forget_plans(state: State, desk: Desk) -> None:
 def planned_games(
     boards: Boxed, atlases: Boxed, weights: Boxed, states: Boxed, desks: Boxed, scores: Boxed, first: int, out: Ints
 ) -> None:
-    """Deal and play one game for each row of `out`, and write each seat's points and rank, then the actions."""
+    """Play one game for each row of `out`; write points and rank of each seat, then the actions."""
     board, atlas, desk = boards[0], atlases[0], desks[0]
     for game in range(len(out)):
         states[1] = states[0]
@@ -70,7 +70,7 @@ def planned_game(
     menus: Boxed,
     actions: Ints,
 ) -> int:
-    """Play a dealt game as planner bots do, until it ends or `actions` is full; return their number.
+    """Play a dealt game as planner bots do, until its end or `actions` is full; return a count.
 
     A bot has no memory and knows only what its seat does: a clean desk for every decision, and a record of what is
     known, written over the blank one that is the first of `knowns`. It is not asked where there is no choice.

@@ -20,7 +20,7 @@ from whistlestop.engine.tunnel import fewest_wilds_due, most_wilds_due
 
 @compiled
 def planned_action(board: Board, atlas: Atlas, weights: Weights, state: State, seat: int, desk: Desk) -> int:
-    """What the planner does with the decision that a seat owes."""
+    """Return the planner's action for the decision that a seat owes."""
     if state.decision == TURN:
         return _take_turn(board, atlas, weights, state, seat, desk)
     if state.decision == SECOND_CARD:
@@ -45,7 +45,7 @@ def _take_turn(board: Board, atlas: Atlas, weights: Weights, state: State, seat:
 
 @compiled
 def _act_without_plan(board: Board, weights: Weights, state: State, seat: int, desk: Desk) -> int:
-    """Return every track for the tickets is claimed, or can't be: build a station, draw tickets, or go for points."""
+    """Build a station, draw tickets or go for points, when no planned track is left."""
     action = NO_ACTION
     if desk.plans[seat].stations > 0:
         action = _build_planned_station(board, weights, state, seat, desk)
@@ -89,7 +89,7 @@ def _build_planned_station(board: Board, weights: Weights, state: State, seat: i
 
 @compiled
 def _act_without_cards(board: Board, weights: Weights, state: State, seat: int, desk: Desk) -> int:
-    """No card can be drawn: claim anything, take tickets, or pass."""
+    """Claim anything, take tickets, or pass, when no card can be drawn."""
     action = best_claim_of_all(board, weights, state, seat, desk)
     if action == NO_ACTION:
         desk.plans[seat].is_made = 0

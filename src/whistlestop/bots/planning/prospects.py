@@ -1,4 +1,4 @@
-"""How long the game may still go on, as far as one can tell from the pieces on the table."""
+"""Estimates of the rest of the game, from the pieces on the table."""
 
 from whistlestop.bots.planning.weights import Weights
 from whistlestop.engine.ending import FEW_PIECES

@@ -1,4 +1,4 @@
-"""The planner's constants: what it thinks things are worth. Tuned by play against itself (`tools/tune_planner.py`)."""
+"""The planner's constants, tuned by self-play (`tools/tune_planner.py`)."""
 
 import tomllib
 from functools import cache
@@ -82,7 +82,7 @@ def _constants() -> tuple[Constants, dict[str, dict[str, Constants]]]:
 
 
 def weights_record(values: Constants) -> Boxed:
-    """Constants as the compiled planner reads them."""
+    """Return constants as the compiled planner reads them."""
     boxed = new(WEIGHTS_LAYOUT)
     for name, value in values.items():
         if name.startswith(BY_LENGTH):

@@ -1,1 +1,1 @@
-"""The searcher: plays every candidate out on the same imagined worlds, and spends its time on the best of them."""
+"""The searcher: playouts of all candidates on the same determinizations, most for the best."""

@@ -1,4 +1,4 @@
-"""Beliefs about the others' tickets: the better their tracks fit a ticket, the likelier it is."""
+"""Beliefs about the others' tickets: likelier where their tracks fit better."""
 
 from math import exp
 from typing import Annotated, Final, Protocol
@@ -26,7 +26,7 @@ FOR_STOP: Final = 0.85  # or more than one
 
 
 class Odds(Protocol):
-    """How likely tickets are, by seat and ticket."""
+    """The odds of tickets, by seat and ticket."""
 
     def __getitem__(self, index: tuple[int, int], /) -> float: ...
     def __setitem__(self, index: tuple[int, int], value: float, /) -> None: ...

@@ -45,7 +45,7 @@ def _add(out: Array[int], count: int, action: int) -> int:
 
 @compiled
 def _add_all(board: Board, state: State, seat: int, menu: Menu, out: Array[int]) -> int:
-    """Second cards, tickets to keep and tunnels: every legal action, of which there are few."""
+    """Add every legal action: second cards, tickets to keep and tunnels have few."""
     planned = out[0]
     legal = list_actions(board, state, seat, menu, out)
     for place in range(legal):

@@ -1,4 +1,4 @@
-"""Sequential halving: all candidates play on the same worlds, and after each round the better half goes on."""
+"""Sequential halving: after each round on the same worlds, the better half goes on."""
 
 import time
 from collections.abc import Callable
@@ -22,7 +22,7 @@ HEAD_START: Final = 0.015  # of the first candidate, which is the planner's own 
 
 
 def best_of(actions: Any, try_out: TryOut, budget: Budget) -> int:  # Any: NumPy's numbers
-    """Return the number of the candidate that does best, as far as the budget reaches; each has an action.
+    """Return the number of the best candidate within the budget; each has an action.
 
     Several may have the same. When no other action is left there is nothing more to find out. Without any playouts
     it is the first, the planner's own choice.
@@ -81,7 +81,7 @@ class _Meter:
         self._spent = 0
 
     def start_round(self) -> None:
-        """One round more may be spent on; what the last one left over as well."""
+        """Release the budget of one more round, with what the last one left."""
         self._round += 1
         self._is_first = True
 
@@ -96,5 +96,5 @@ class _Meter:
         return max(at_least, min(WORLDS_AT_ONCE, int((self._playouts * part - self._spent) / candidates)))
 
     def count(self, playouts: int) -> None:
-        """Note what has been spent."""
+        """Record what has been spent."""
         self._spent += playouts

@@ -1,4 +1,4 @@
-"""Other styles of play: the planner's constants, each a little different, so that it plans other ways."""
+"""Styles of play: variations of the planner's constants that lead to other plans."""
 
 import random
 from typing import Final
@@ -17,7 +17,7 @@ PLAYOUTS_A_SECOND: Final = 10_000
 
 
 def varied(weights: Boxed, count: int, rng: random.Random) -> Boxed:
-    """So many styles like these weights, the weights themselves first."""
+    """Return so many variations of the weights, the weights themselves first."""
     styles = np.repeat(weights[:1], count + 1)
     chance = np.random.default_rng(rng.getrandbits(64))
     for name in WEIGHTS_LAYOUT.names or ():

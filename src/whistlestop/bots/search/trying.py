@@ -43,7 +43,7 @@ BENCH_LAYOUT: Final = layout_of(Bench)
 
 @compiled
 def prepare(boards: Boxed, atlases: Boxed, styles: Boxed, benches: Boxed, seat: int, actions: Ints) -> int:
-    """Think about a decision before anything is tried: the planner's choice, the candidates, beliefs.
+    """Prepare a decision: the planner's choice, the candidates, beliefs.
 
     Returns the number of candidates; after them come the planner's actions in each of the other styles.
     """

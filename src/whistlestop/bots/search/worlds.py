@@ -57,7 +57,7 @@ def _deal_cards(state: State, seat: int, cards: int, generator: Array[int]) -> N
 def _deal_long_tickets(
     board: Board, hidden: Hidden, beliefs: Beliefs, me: int, state: State, generator: Array[int]
 ) -> None:
-    """Everybody was dealt some, and most keep them; those that nobody has are out of the game."""
+    """Deal the long tickets: most players keep theirs, and refused ones leave the game."""
     to_be_held = _held_long_tickets(board, hidden, me, state)
     dealt = (state.seats - 1) * board.starting_long_tickets
     for seat in range(state.seats):

@@ -17,6 +17,8 @@ def test_phones_are_hands_and_the_screen_shows_what_all_may_see(new_player: NewP
     screen.press("[data-table-view]")
     screen.press("[data-view-seats='2']")
     screen.press("[data-open-view]")
+    expect(screen.page.locator("[data-local-only]")).to_be_visible()  # the tests' server is at a loopback address
+    assert screen.page.evaluate("() => navigator.wakeLock.request('screen').then((lock) => lock.type)") == "screen"
     link = screen.page.locator("[data-lobby] [data-link]").inner_text()
     expect(screen.page.get_by_role("img", name="code")).to_be_visible()
     for phone in (ada, bob):

@@ -5,10 +5,8 @@ import { prefetchSeats } from './lib/net/prefetchedSeats';
 import type { Route } from './lib/routes';
 import { lazyRules } from './lib/rules/lazy';
 
-const table = async () => (await import('./routes/TablePage.svelte')).default;
-const replay = async () => (await import('./lib/replay/ReplayView.svelte')).default;
-
-export const pages = { table, replay, rules: lazyRules.page };
+export const loadTable = async () => (await import('./routes/TablePage.svelte')).default;
+export const loadReplay = async () => (await import('./lib/replay/ReplayView.svelte')).default;
 
 /** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
 export function prefetch(route: Route): void {
@@ -18,13 +16,13 @@ export function prefetch(route: Route): void {
 function needsOf(route: Route): Promise<unknown>[] {
   switch (route.page) {
     case 'table':
-      return [table(), loadBoard({ table: route.table }), ...(canAsk(route) ? [prefetchSeats(route.table)] : [])];
+      return [loadTable(), loadBoard({ table: route.table }), ...(canAsk(route) ? [prefetchSeats(route.table)] : [])];
     case 'replay':
-      return [replay(), loadBoard({ table: route.table })];
+      return [loadReplay(), loadBoard({ table: route.table })];
     case 'record':
-      return [replay(), loadBoard({ record: route.record })];
+      return [loadReplay(), loadBoard({ record: route.record })];
     case 'rules':
-      return [pages.rules()];
+      return [lazyRules.page()];
     case 'start':
     case 'unknown':
       return [];
@@ -38,5 +36,5 @@ function canAsk({ isTableView }: Route & { page: 'table' }): boolean {
 
 /** Fetch the table's page while nobody waits for it. */
 export function prefetchTable(): void {
-  whenIdle(() => void table().catch(() => undefined)); // the page itself reports what is wrong
+  whenIdle(() => void loadTable().catch(() => undefined)); // the page itself reports what is wrong
 }

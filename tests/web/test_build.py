@@ -109,7 +109,17 @@ def kind_of(script: Path) -> str:
 HINTS: Final = {"HintCard", "hints"}
 LESSONS: Final = {"LessonGuide", "lessons"}
 RULES: Final = {"reading", "rules"}
-LATER: Final = {"maps", "playing", "arranging", "fairness", "qr", "TableForm", "SharedScreenForm"}
+LATER: Final = {
+    "maps",
+    "playing",
+    "arranging",
+    "fairness",
+    "qr",
+    "TableForm",
+    "SharedScreenForm",
+    "components",
+    "identity",
+}
 
 
 # What is limited is what somebody waits for: who plays to the last point needs no replay, who watches a replay needs no

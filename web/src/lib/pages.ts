@@ -18,9 +18,12 @@ const rulesSheet = async () => (await import('./rules/reading')).RulesDialog;
 const tableForm = async () => (await import('./start/TableForm.svelte')).default;
 const sharedScreenForm = async () => (await import('./start/SharedScreenForm.svelte')).default;
 
+/** What makes somebody the same person again, with its texts. */
+const identity = async () => (await Promise.all([import('./identity/components'), loadPart('identity')]))[0];
+
 const lesson = async () => (await import('./lessons/LessonGuide.svelte')).default;
 
-export const pages = { table, replay, final, rules, rulesSheet, hint, lesson, tableForm, sharedScreenForm };
+export const pages = { table, replay, final, rules, rulesSheet, hint, identity, lesson, tableForm, sharedScreenForm };
 
 /** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
 export function prefetch(route: Route): void {
@@ -37,6 +40,8 @@ function needsOf(route: Route): Promise<unknown>[] {
       return [replay(), loadBoard({ record: route.record })];
     case 'rules':
       return [rules()];
+    case 'identity':
+      return [identity()];
     case 'start':
     case 'unknown':
       return [];

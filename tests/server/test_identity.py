@@ -141,3 +141,13 @@ async def test_signing_out_reaches_other_processes(postgres: PostgresServer, tmp
         assert closed.value.rcvd == Close(NOT_ALLOWED, "not_signed_in")
         assert await phone.refusal("GET", "/api/me") == (401, "not_signed_in")
         assert await ada.name() == "Ada"
+
+
+async def test_signing_in_is_limited(tmp_path: Path) -> None:
+    limits = {"sign-in": [1, 0.01]}
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    with running_server(url, tmp_path / "log", has_rate_limits=True, limits=limits) as server:
+        thief = await person_at(server, "Mallory")
+        assert await refusal(thief, "POST", "/api/recovery", token=FORGED) == (403, "no_such_recovery_link")
+        assert await refusal(thief, "POST", "/api/recovery", token=FORGED) == (429, "too_many_requests")
+        assert await refusal(thief, "POST", "/api/passkeys/sign-in", credential={}) == (429, "too_many_requests")

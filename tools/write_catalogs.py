@@ -26,12 +26,19 @@ LOCALES: Final = ROOT / "src" / "whistlestop" / "locales"
 WRITTEN: Final = ROOT / "web" / "src" / "locales"
 # What only the terminal, the command line or a host reads stays out of the browser.
 PREFIXES: Final = (
-    *("bots.name.", "color.", "error.", "hints.", "lesson.", "maps.", "piece.", "pieces.", "problem."),
+    *("bots.name.", "color.", "error.", "hints.", "identity.", "lesson.", "maps.", "piece.", "pieces.", "problem."),
     *("refusal.", "rules.", "web.", "wild.", "wilds."),
 )
 SOURCE_LANGUAGE: Final = "en"
 # Parts that are loaded on demand: the folder, and the prefixes of its keys.
-PARTS: Final = {"": "", "rules": "rules.", "hints": "hints.", "lessons": "lesson.", "maps": "maps."}
+PARTS: Final = {
+    "": "",
+    "rules": "rules.",
+    "hints": "hints.",
+    "identity": "identity.",
+    "lessons": "lesson.",
+    "maps": "maps.",
+}
 COUNTS_TRIED: Final = range(1001)
 BRACES: Final = re.compile(r"[{}]")
 PLACEHOLDER: Final = re.compile(r"\{\w+\}")

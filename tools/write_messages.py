@@ -20,6 +20,14 @@ from whistlestop.server.api.boards import Board
 from whistlestop.server.api.errors import Problem
 from whistlestop.server.api.guest_routes import GuestAnswer, NameRequest
 from whistlestop.server.api.health import PreparationAnswer
+from whistlestop.server.api.identity_routes import (
+    Credentials,
+    NewPasskey,
+    PasskeyName,
+    PasskeyView,
+    RecoveryToken,
+    SignedChallenge,
+)
 from whistlestop.server.api.lesson_routes import LessonRequest, LessonView
 from whistlestop.server.api.library_routes import EditionSummary, Opponent, RecordAnswer
 from whistlestop.server.api.map_checks import MapCheck, MapFiles
@@ -47,11 +55,12 @@ UNIONS: Final[dict[str, Any]] = {  # Any: unions are no types to a type checker
     "Event": EventMessage,
     "Pace": Pace,
 }
-REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, TransferToken, LessonRequest, MapFiles)
+IDENTITY: Final = (RecoveryToken, NewPasskey, PasskeyName, SignedChallenge)
+REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, TransferToken, LessonRequest, MapFiles, *IDENTITY)
 TABLES: Final = (TableSummary, MyTable, TableView, Seated)
 LIBRARY: Final = (EditionSummary, Opponent, Board, MapCheck)
 BESIDE_TABLES: Final = (LessonView, RecordAnswer, GameReplay, PreparationAnswer, Problem)
-ANSWERS: Final = (GuestAnswer, *LIBRARY, *TABLES, *BESIDE_TABLES)
+ANSWERS: Final = (GuestAnswer, Credentials, PasskeyView, *LIBRARY, *TABLES, *BESIDE_TABLES)
 
 
 def schema() -> Schema:

@@ -48,12 +48,20 @@ def friends() -> Iterator[Friends]:
 
 
 @pytest.fixture
-def new_player(browser: Browser, server: RunningServer, request: pytest.FixtureRequest) -> Iterator[NewPlayer]:
+def host_name() -> str:
+    """By what name players call the server's machine."""
+    return "127.0.0.1"
+
+
+@pytest.fixture
+def new_player(
+    browser: Browser, server: RunningServer, host_name: str, request: pytest.FixtureRequest
+) -> Iterator[NewPlayer]:
     """Makes players. Each of them must have played without an error behind the page's back."""
     players: list[Player] = []
 
     def make(device: Device = DESKTOP) -> Player:
-        players.append(Player(browser, server.address, device))
+        players.append(Player(browser, f"http://{host_name}:{server.port}", device))
         return players[-1]
 
     yield make

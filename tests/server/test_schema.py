@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from whistlestop.server.api.guest_routes import GUEST_ROUTES
+from whistlestop.server.api.handover_routes import HANDOVER_ROUTES
+from whistlestop.server.api.identity_routes import IDENTITY_ROUTES
 from whistlestop.server.api.library_routes import LIBRARY_ROUTES
 from whistlestop.server.api.replay_routes import REPLAY_ROUTES
 from whistlestop.server.api.table_routes import TABLE_ROUTES
@@ -46,7 +48,8 @@ def all_references(part: object) -> list[str]:
 
 
 def test_every_body_over_http_is_described(tool: dict[str, Any]) -> None:
-    hints = [get_type_hints(route.fn) for route in (*GUEST_ROUTES, *TABLE_ROUTES, *LIBRARY_ROUTES, *REPLAY_ROUTES)]
+    routes = (*GUEST_ROUTES, *IDENTITY_ROUTES, *TABLE_ROUTES, *HANDOVER_ROUTES, *LIBRARY_ROUTES, *REPLAY_ROUTES)
+    hints = [get_type_hints(route.fn) for route in routes]
     bodies = [hint[part] for hint in hints for part in ("data", "return") if part in hint]
     structs = {part for body in bodies for part in (body, *get_args(body)) if is_struct(part)}
     assert {struct.__name__ for struct in structs} <= set(tool["schema"]()["$defs"])

@@ -11,6 +11,7 @@ import { bestLanguage, languages, setLanguage } from './lib/i18n.svelte';
 import { prefetch } from './pages';
 import { router } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
+import { sheets } from './lib/page/sheets';
 
 const page = document.getElementById('app');
 if (page === null) throw new Error('index.html has no place for the page');
@@ -19,4 +20,5 @@ if (page === null) throw new Error('index.html has no place for the page');
 prefetch(router.route);
 const chosen = languages.includes(settings.language) ? [settings.language] : navigator.languages;
 await setLanguage(bestLanguage(chosen));
+sheets.settings = async () => (await import('./lib/settings/SettingsSheet.svelte')).default;
 mount(App, { target: page });

@@ -1,5 +1,6 @@
 /** The pages that are loaded when somebody goes there, or soon after the start page is there. */
 import { loadBoard } from './lib/board/boards';
+import { lazyIdentity } from './lib/identity/lazy';
 import { whenIdle } from './lib/idle';
 import { prefetchSeats } from './lib/net/prefetchedSeats';
 import type { Route } from './lib/routes';
@@ -23,6 +24,8 @@ function needsOf(route: Route): Promise<unknown>[] {
       return [loadReplay(), loadBoard({ record: route.record })];
     case 'rules':
       return [lazyRules.page()];
+    case 'identity':
+      return [lazyIdentity()];
     case 'start':
     case 'unknown':
       return [];

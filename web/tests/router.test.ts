@@ -16,6 +16,7 @@ describe('an address stands for a page', () => {
     ['/rules/usa-1910', { page: 'rules', edition: 'usa-1910' }],
     ['/rules/europe/', { page: 'rules', edition: 'europe' }],
     ['/rules/custom?table=6gxf0pry7tk680wm', { page: 'rules', edition: 'custom', table: '6gxf0pry7tk680wm' }],
+    ['/me', { page: 'identity' }],
     ['/rules', { page: 'unknown' }],
     ['/t/', { page: 'unknown' }],
     ['/t/ABC', { page: 'unknown' }],

@@ -33,9 +33,11 @@ describe('storage', () => {
   });
 });
 
+const USUAL = { name: '', knownName: '', language: 'auto', confirms: true, sounds: false, letters: 'auto' };
+
 describe('settings', () => {
   test('are as usual at first', () => {
-    expect(readSettings()).toEqual({ name: '', language: 'auto', confirms: true, sounds: false, letters: 'auto' });
+    expect(readSettings()).toEqual(USUAL);
   });
 
   test('are kept', () => {
@@ -46,7 +48,7 @@ describe('settings', () => {
 
   test('that make no sense are as usual', () => {
     keep('settings', { name: 7, letters: 'sometimes', sounds: 'loud', confirms: null });
-    expect(readSettings()).toEqual({ name: '', language: 'auto', confirms: true, sounds: false, letters: 'auto' });
+    expect(readSettings()).toEqual(USUAL);
   });
 
   test.each(['text', null, [1]])('may have been %j', (kept) => {

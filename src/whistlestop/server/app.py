@@ -12,7 +12,9 @@ from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 from whistlestop import __version__
 from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem, make_rate_limit_error, on_problem
 from whistlestop.server.api.guest_routes import GUEST_ROUTES
+from whistlestop.server.api.handover_routes import HANDOVER_ROUTES
 from whistlestop.server.api.health import HEALTH_ROUTES, make_metrics_route
+from whistlestop.server.api.identity_routes import IDENTITY_ROUTES
 from whistlestop.server.api.lesson_routes import LESSON_ROUTES
 from whistlestop.server.api.library_routes import LIBRARY_ROUTES
 from whistlestop.server.api.origins import make_origin_guards
@@ -50,6 +52,8 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
     return Litestar(
         route_handlers=[
             *GUEST_ROUTES,
+            *IDENTITY_ROUTES,
+            *HANDOVER_ROUTES,
             *TABLE_ROUTES,
             *LIBRARY_ROUTES,
             *LESSON_ROUTES,

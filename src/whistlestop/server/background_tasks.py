@@ -27,6 +27,8 @@ class BackgroundTasks:
         self._keeper = keeper
         self._intervals = intervals
         self._tasks: list[asyncio.Task[None]] = []
+        self.maintenance: list[Callable[[], Awaitable[None]]] = [keeper.run_maintenance]
+        """What else is to be done every second or so."""
         self.is_heartbeat_stored = True
 
     async def start(self) -> None:
@@ -38,7 +40,7 @@ class BackgroundTasks:
         self._keeper.request_rebalance(may_miss_people=self._workers.is_alone)
         self._tasks = [
             asyncio.ensure_future(_repeat(self._intervals.heartbeat, self._beat)),
-            asyncio.ensure_future(_repeat(self._intervals.maintenance, self._keeper.run_maintenance)),
+            *(asyncio.ensure_future(_repeat(self._intervals.maintenance, work)) for work in self.maintenance),
             asyncio.ensure_future(_repeat(self._intervals.clock_sync, self._sync_clock)),
             asyncio.ensure_future(_repeat(self._intervals.poll, self._hub.catch_up_all)),
         ]

@@ -34,6 +34,8 @@ class Patience:
     absence: float = 600.0  # at least, before a stand-in plays for a person who is away from a table without a clock
     leaving: float = 15.0  # for a person who left on purpose to change their mind
     sending: float = 20.0  # until a client takes what it is sent
+    handover_wait: float = 30.0  # for the holder of a seat to stop its handover
+    handover_valid: float = 900.0  # until the link of a handover expires
 
 
 @dataclass(frozen=True, slots=True)

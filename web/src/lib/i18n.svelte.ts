@@ -7,6 +7,7 @@ export type Key =
   | keyof typeof import('../locales/en.json')
   | keyof typeof import('../locales/rules/en.json')
   | keyof typeof import('../locales/hints/en.json')
+  | keyof typeof import('../locales/identity/en.json')
   | keyof typeof import('../locales/lessons/en.json')
   | keyof typeof import('../locales/maps/en.json');
 export type Values = Record<string, string | number>;
@@ -20,6 +21,7 @@ const catalogs = import.meta.glob<Catalog>('../locales/*.json', { import: 'defau
 const parts = {
   rules: import.meta.glob<Catalog>('../locales/rules/*.json', { import: 'default' }),
   hints: import.meta.glob<Catalog>('../locales/hints/*.json', { import: 'default' }),
+  identity: import.meta.glob<Catalog>('../locales/identity/*.json', { import: 'default' }),
   lessons: import.meta.glob<Catalog>('../locales/lessons/*.json', { import: 'default' }),
   maps: import.meta.glob<Catalog>('../locales/maps/*.json', { import: 'default' }),
 };

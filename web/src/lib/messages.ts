@@ -48,6 +48,9 @@ export type Event =
   | StandInBegan
   | SeatReclaimed
   | SeatTransferred
+  | HandoverOffered
+  | HandoverStopped
+  | SeatHandedOver
   | RematchOpened
   | TableClosed
   | StartingTicketsChosen
@@ -68,7 +71,7 @@ export type Event =
   | TurnBegan
   | GameEnded;
 /**
- * What speaks for a move. `hints.reason.<code>` is the text of each.
+ * Codes of reasons for a move; `hints.reason.<code>` is the text of each.
  */
 export type ReasonCode =
   | "all_tickets_done"
@@ -112,9 +115,22 @@ export type ReasonCode =
   | "track_points"
   | "tunnel_may_be_free"
   | "wild_fits_all";
-export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | TransferToken | LessonRequest | MapFiles;
+export type HttpRequest =
+  | NameRequest
+  | NewTable
+  | SitRequest
+  | BotRequest
+  | TransferToken
+  | LessonRequest
+  | MapFiles
+  | RecoveryToken
+  | NewPasskey
+  | PasskeyName
+  | SignedChallenge;
 export type HttpAnswer =
   | GuestAnswer
+  | Credentials
+  | PasskeyView
   | EditionSummary
   | Opponent
   | Board
@@ -366,6 +382,14 @@ export interface SeatView {
   has_left?: boolean;
   has_committed?: boolean;
   has_contributed?: boolean;
+  handover?: HandoverView;
+}
+/**
+ * The host offers a seat to somebody else: whoever has the link can take it from one time until another.
+ */
+export interface HandoverView {
+  opens_at: number;
+  expires_at: number;
 }
 /**
  * Everyone may think for as long as they like.
@@ -648,6 +672,28 @@ export interface SeatReclaimed {
 export interface SeatTransferred {
   type: "seat-transferred";
   seat: number;
+}
+/**
+ * The host offers a seat to somebody who must know the secret; its holder has some seconds to stop that.
+ */
+export interface HandoverOffered {
+  type: "handover-offered";
+  seat: number;
+}
+/**
+ * The holder of a seat keeps it, or the host has changed their mind: the link is worth nothing.
+ */
+export interface HandoverStopped {
+  type: "handover-stopped";
+  seat: number;
+}
+/**
+ * Another person has the seat of a person or a bot from now on.
+ */
+export interface SeatHandedOver {
+  type: "seat-handed-over";
+  seat: number;
+  name: string;
 }
 /**
  * There is a table for another game.
@@ -982,12 +1028,58 @@ export interface MapFile {
   text: string;
 }
 /**
+ * The token of a recovery link; put it into the fragment of the link.
+ */
+export interface RecoveryToken {
+  token: string;
+}
+/**
+ * A passkey as `navigator.credentials.create` returns it, and a name for it.
+ */
+export interface NewPasskey {
+  credential: {
+    [k: string]: unknown;
+  };
+  name: string;
+}
+/**
+ * Another name for a passkey.
+ */
+export interface PasskeyName {
+  name: string;
+}
+/**
+ * What `navigator.credentials.get` returns.
+ */
+export interface SignedChallenge {
+  credential: {
+    [k: string]: unknown;
+  };
+}
+/**
  * A guest. Programs get their token here, browsers as a cookie that scripts can't read.
  */
 export interface GuestAnswer {
   id: string;
   name: string;
   token?: string;
+}
+/**
+ * What signs a guest in: devices, recovery link, passkeys. No secret is in it.
+ */
+export interface Credentials {
+  devices: number;
+  passkeys: PasskeyView[];
+  recovery_link_at?: number;
+}
+/**
+ * A passkey as its owner sees it.
+ */
+export interface PasskeyView {
+  id: string;
+  name: string;
+  created_at: number;
+  used_at?: number;
 }
 /**
  * An edition in the list of those that can be played.

@@ -6,6 +6,8 @@ export const LETTERS = ['auto', 'always', 'off'] as const;
 export interface Settings {
   /** The name to sit down with; empty until somebody gives one. */
   name: string;
+  /** The name that the server had when it was last asked: if it has another one, that was set on another device. */
+  knownName: string;
   /** A language, or the browser's. */
   language: string;
   /** Ask once more before a route is claimed. */
@@ -15,7 +17,7 @@ export interface Settings {
   letters: (typeof LETTERS)[number];
 }
 
-const USUAL: Settings = { name: '', language: 'auto', confirms: true, sounds: false, letters: 'auto' };
+const USUAL: Settings = { name: '', knownName: '', language: 'auto', confirms: true, sounds: false, letters: 'auto' };
 
 export const settings: Readonly<Settings> = $state(readSettings());
 
@@ -37,6 +39,7 @@ export function readSettings(): Settings {
   const kept = { ...USUAL, ...(recall('settings') as Partial<Record<keyof Settings, unknown>> | undefined) };
   return {
     name: text(kept.name) ?? USUAL.name,
+    knownName: text(kept.knownName) ?? USUAL.knownName,
     language: text(kept.language) ?? USUAL.language,
     confirms: kept.confirms !== false,
     sounds: kept.sounds === true,

@@ -162,6 +162,19 @@ describe('a guest', () => {
     expect([asked.at(-1)?.method, page.guest.name]).toEqual(['PATCH', 'Bea']);
   });
 
+  test('takes over a name that was set on another device', async () => {
+    page.changeSettings({ name: 'Bea', knownName: 'Bea' });
+    const asked = answering({ 'GET /api/me': ok(ADA) });
+    await page.guest.ensure();
+    expect([page.guest.name, page.settings.name, names(asked)]).toEqual(['Ada', 'Ada', ['GET /api/me']]);
+  });
+
+  test('that this browser is signed in as brings the name along', () => {
+    page.changeSettings({ name: 'Bea', knownName: 'Bea' });
+    page.guest.become(ADA);
+    expect([page.guest.name, page.guest.id, page.settings.name]).toEqual(['Ada', ADA.id, 'Ada']);
+  });
+
   test('keeps the old name if the new one can’t be shown', async () => {
     page.changeSettings({ name: 'Ada' });
     answering({ 'GET /api/me': ok(ADA), 'PATCH /api/me': problem(400, 'bad_name') });

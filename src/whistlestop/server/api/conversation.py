@@ -73,9 +73,23 @@ class Conversation:
         self._listener: Listener | None = None
         self._seat: int | None = None
         self._thinking: set[asyncio.Task[None]] = set()
+        self._is_signed_out = False
 
     async def run(self, table_id: str) -> None:
-        """Talk until one of the two has enough."""
+        """Talk until one of the two has enough, or the visitor's device is signed out."""
+        with self._services.guests.call_when_revoked(self._visitor.token, self._sign_out):
+            await self._run(table_id)
+
+    def _sign_out(self) -> None:
+        self._is_signed_out = True
+        if self._listener is not None:
+            self._listener.wake.set()
+
+    def _require_signed_in(self) -> None:
+        if self._is_signed_out:
+            raise HangUpError(NOT_ALLOWED, "not_signed_in")
+
+    async def _run(self, table_id: str) -> None:
         try:
             table, listener = await self._greet(table_id)
             await self._talk(table, listener)
@@ -186,6 +200,7 @@ class Conversation:
         while True:
             await listener.wake.wait()
             listener.wake.clear()
+            self._require_signed_in()
             while listener.seq < table.seq:
                 step = table.step(listener.seq + 1)
                 if step is None:
@@ -259,6 +274,7 @@ class Conversation:
             log.error("hint_failed", exc_info=error)
 
     async def _answer(self, table: LiveTable, message: ClientMessages) -> ServerMessage | None:
+        self._require_signed_in()
         if isinstance(message, Listen):
             self._strike()
             raise RefusedError("already_listening")

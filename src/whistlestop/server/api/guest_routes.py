@@ -4,7 +4,7 @@ import msgspec
 from litestar import Response, get, patch, post
 from litestar.params import JSONBody
 
-from whistlestop.server.api.guests import Name, make_guest_cookie, require_name
+from whistlestop.server.api.guests import Guest, Name, make_guest_cookie, require_name
 from whistlestop.server.api.openapi_responses import GUESTS, NAMED, READING, WITH_BODY, describe_problems
 from whistlestop.server.api.requests import (
     AnyRequest,
@@ -40,10 +40,7 @@ async def become_guest(
     """Become a guest: create one, with a new token."""
     enforce_rate_limit(services, visitor, "guest")
     guest, token = await services.guests.create(require_name(data.name))
-    if "origin" not in request.headers:
-        return Response(GuestAnswer(guest.id, guest.name, token))
-    cookie = make_guest_cookie(token, is_secure=request.scope["scheme"] == "https")
-    return Response(GuestAnswer(guest.id, guest.name), cookies=[cookie])
+    return answer_with_token(request, guest, token)
 
 
 @get("/api/me", operation_id="whoAmI", responses=describe_problems(*READING, *GUESTS))
@@ -75,6 +72,14 @@ async def list_my_seats(table: TheTable, services: TheServices, visitor: TheVisi
     """List my seats at a table; none for strangers."""
     enforce_rate_limit(services, visitor, "read")
     return [seat for seat, person in table.story.table.people.items() if visitor.holds(person)]
+
+
+def answer_with_token(request: AnyRequest, guest: Guest, token: str) -> Response[GuestAnswer]:
+    """Return a guest with a new token: for a browser in its cookie, for a program in the body."""
+    if "origin" not in request.headers:
+        return Response(GuestAnswer(guest.id, guest.name, token))
+    cookie = make_guest_cookie(token, is_secure=request.scope["scheme"] == "https")
+    return Response(GuestAnswer(guest.id, guest.name), cookies=[cookie])
 
 
 GUEST_ROUTES = [become_guest, see_me, rename_me, list_my_tables, list_my_seats]

@@ -1,6 +1,8 @@
 """Guests: people without an account, authenticated by the token in their cookie or header."""
 
 from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -11,7 +13,7 @@ from msgspec import Meta
 from whistlestop.server.api.errors import ProblemError
 from whistlestop.server.api.origins import can_use_cookie
 from whistlestop.server.api.sanitizer import sanitize_name
-from whistlestop.server.storage.repositories import GuestRepository
+from whistlestop.server.storage.repositories import GuestRepository, RecoveryLinkRepository
 from whistlestop.server.storage.store import Store
 from whistlestop.server.tables.clock import Clock
 from whistlestop.server.tokens import hash_token, is_token, new_id, new_token
@@ -19,6 +21,8 @@ from whistlestop.server.tokens import hash_token, is_token, new_id, new_token
 COOKIE: Final = "whistlestop_guest"
 COOKIE_SECONDS: Final = 400 * 86_400  # the maximum in browsers
 MAX_CACHED_GUESTS: Final = 10_000
+# Looked at again and again: clocks of processes differ a little, and a commit may take a moment.
+REVOCATION_OVERLAP: Final = 10.0
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -38,11 +42,14 @@ def require_name(name: str) -> str:
 
 
 class Guests:
-    """All guests, found by their tokens. The ids of recent ones are cached."""
+    """All guests, found by the tokens of their devices (sessions). The ids of recent ones are cached."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._repository = GuestRepository(store)
+        self._links = RecoveryLinkRepository(store)
         self._clock = clock
+        self._seen_revoked_at: float | None = None
+        self._on_revoked: dict[str, set[Callable[[], None]]] = {}
         # Ids by the hash of the token. Names are not cached: another process may change them.
         self._ids: OrderedDict[str, str] = OrderedDict()
 
@@ -60,6 +67,68 @@ class Guests:
     async def get(self, guest_id: str) -> Guest:
         """Return a guest who exists, with their current name."""
         return Guest(guest_id, await self._repository.get_name(guest_id))
+
+    async def open_session(self, guest_id: str) -> str:
+        """Sign one more device in as a guest, and return its token."""
+        token = new_token()
+        await self._repository.add_session(guest_id, hash_token(token), self._clock.now())
+        return token
+
+    async def count_sessions(self, guest: Guest) -> int:
+        """Return the number of devices that are signed in as a guest."""
+        return await self._repository.count_sessions(guest.id)
+
+    async def close_session(self, token: str) -> None:
+        """Sign the device with this token out."""
+        await self._repository.revoke_session(hash_token(token), self._clock.now())
+        self._forget([hash_token(token)])
+
+    async def close_other_sessions(self, guest: Guest, token: str) -> None:
+        """Sign out all devices of a guest but the one with this token."""
+        self._forget(await self._repository.revoke_other_sessions(guest.id, hash_token(token), self._clock.now()))
+
+    async def notice_revoked_sessions(self) -> None:
+        """Forget the sessions that any process has revoked since the last call, and end their conversations."""
+        now = self._clock.now()
+        since = now if self._seen_revoked_at is None else self._seen_revoked_at
+        self._forget(await self._repository.find_revoked(since - REVOCATION_OVERLAP))
+        self._seen_revoked_at = now
+
+    @contextmanager
+    def call_when_revoked(self, token: str | None, call: Callable[[], None]) -> Iterator[None]:
+        """Call something if the session with this token is revoked meanwhile."""
+        key = hash_token(token) if token else ""
+        self._on_revoked.setdefault(key, set()).add(call)
+        try:
+            yield
+        finally:
+            self._on_revoked[key].discard(call)
+            if not self._on_revoked[key]:
+                del self._on_revoked[key]
+
+    def _forget(self, token_hashes: list[str]) -> None:
+        for key in token_hashes:
+            self._ids.pop(key, None)
+            for call in tuple(self._on_revoked.get(key, ())):
+                call()
+
+    async def make_recovery_link(self, guest: Guest) -> str:
+        """Return the token of a new recovery link; an earlier one does not work any more."""
+        token = new_token()
+        await self._links.replace(guest.id, hash_token(token), self._clock.now())
+        return token
+
+    async def revoke_recovery_link(self, guest: Guest) -> None:
+        """Make the recovery link of a guest useless, if there is one."""
+        await self._links.remove(guest.id)
+
+    async def find_recovery_link(self, guest: Guest) -> float | None:
+        """Return when the recovery link of a guest was made, or None if there is none."""
+        return await self._links.find_created_at(guest.id)
+
+    async def find_id_by_recovery_link(self, token: str) -> str | None:
+        """Return the id of the guest whose recovery link has this token, or None."""
+        return await self._links.find_guest_id(hash_token(token)) if is_token(token) else None
 
     async def find_id(self, token: str) -> str | None:
         """Return the id of the guest who holds a token, or None if no guest does."""

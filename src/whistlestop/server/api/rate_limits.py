@@ -16,6 +16,7 @@ LIMITS: Final[RateLimits] = {
     "replay": RateLimit(20, 0.2),
     "write": RateLimit(30, 1),
     "guest": RateLimit(20, 0.2),
+    "sign-in": RateLimit(10, 0.1),
     "open-table": RateLimit(20, 0.2),
     "password": RateLimit(10, 0.1),
     "upload": RateLimit(10, 0.1),
@@ -31,7 +32,7 @@ ADDRESS_FACTOR: Final = 25
 # Where that factor would be too much: people play far less often than programs may.
 ADDRESS_LIMITS: Final[RateLimits] = {"play": RateLimit(1_000, 125)}
 # Visitors without a guest's token are limited by address alone: they may be a whole club that comes in at once.
-ANONYMOUS_KINDS: Final = frozenset({"guest", "socket"})
+ANONYMOUS_KINDS: Final = frozenset({"guest", "sign-in", "socket"})
 SOCKETS_PER_GUEST: Final = 40
 SOCKETS_PER_ADDRESS: Final = 2_000
 

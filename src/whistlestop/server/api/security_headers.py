@@ -13,7 +13,7 @@ CONTENT_SECURITY_POLICY: Final = (
 UNUSED_FEATURES: Final = (
     *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation"),
     *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment"),
-    *("publickey-credentials-get", "serial", "usb", "xr-spatial-tracking"),
+    *("serial", "usb", "xr-spatial-tracking"),
 )
 
 ALWAYS: Final = {

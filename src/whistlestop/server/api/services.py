@@ -10,6 +10,7 @@ from typing import Final
 from whistlestop.server.api.catching_up import CatchUps
 from whistlestop.server.api.guests import Guests
 from whistlestop.server.api.map_checks import CheckedMaps
+from whistlestop.server.api.passkeys import Passkeys
 from whistlestop.server.api.rate_limits import OpenSockets, VisitorLimiter
 from whistlestop.server.api.replays import ReplayCache
 from whistlestop.server.background_tasks import BackgroundTasks
@@ -54,6 +55,7 @@ class Services:
         self.hub = Hub(self.store, self.clock, self.metrics)
         self.opener = TableOpener(self.hub, configuration.caps if has_limits else None)
         self.guests = Guests(self.store, self.clock)
+        self.passkeys = Passkeys(self.store, self.clock)
         self.records = RecordRepository(self.store)
         self.replays = ReplayCache()
         self.catch_ups = CatchUps()
@@ -66,6 +68,7 @@ class Services:
         self.background = BackgroundTasks(
             self.store, self.clock, self.workers, self.hub, self.keeper, configuration.intervals
         )
+        self.background.maintenance.append(self.guests.notice_revoked_sessions)
 
     async def start(self) -> None:
         """Connect to the database, and start the background tasks."""

@@ -16,8 +16,10 @@ from whistlestop.server.storage.migrating import is_older, newest_version, upgra
 from whistlestop.server.storage.sqlite_connection import connect, get_driver
 from whistlestop.server.storage.store_errors import BackupError
 
-# Without heartbeats: those processes are gone when a backup is restored.
-TABLES: Final[tuple[Table, ...]] = (schema.event, schema.game, schema.membership, schema.identity, schema.record)
+# Without heartbeats and challenges: those processes and pages are gone when a backup is restored.
+CREDENTIALS: Final = (schema.session, schema.recovery_link, schema.passkey)
+_TABLES_OF_ALL_VERSIONS: Final = (schema.event, schema.game, schema.membership, schema.identity, schema.record)
+TABLES: Final[tuple[Table, ...]] = (*_TABLES_OF_ALL_VERSIONS, *CREDENTIALS)
 
 # The header of a SQLite file says what it is, and what program it belongs to.
 _HEADER_BYTES: Final = 100
@@ -49,7 +51,7 @@ def open_backup(file: Path) -> Iterator[Connection]:
     with connect(file) as connection:
         get_driver(connection).execute("pragma query_only = on")
         is_old = _require_version(connection, file)
-        _require_intact(connection, file)
+        _require_intact(connection, file, _TABLES_OF_ALL_VERSIONS if is_old else TABLES)
         if not is_old:
             yield connection
             return
@@ -118,10 +120,10 @@ def _require_version(connection: Connection, file: Path) -> bool:
     return False
 
 
-def _require_intact(connection: Connection, file: Path) -> None:
+def _require_intact(connection: Connection, file: Path, tables: tuple[Table, ...]) -> None:
     try:
         faults = connection.execute(text("pragma quick_check")).scalars().all()
-        for table in TABLES:
+        for table in tables:
             connection.execute(select(table).limit(1)).all()
     except DBAPIError as error:
         raise BackupError("backup.damaged", file=file) from error

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from whistlestop.server.phase import LIVE_PHASES
 from whistlestop.server.storage import schema
-from whistlestop.server.storage.backup_files import TABLES, create_backup, open_backup
+from whistlestop.server.storage.backup_files import CREDENTIALS, TABLES, create_backup, open_backup
 from whistlestop.server.storage.connections import open_connection, transaction
 from whistlestop.server.storage.database_urls import parse_url
 from whistlestop.server.storage.migrating import is_current, migrate, require_current
@@ -59,7 +59,7 @@ def restore(file: Path, url: str, on_progress: Progress = lambda _done, _all: No
             migrate(url)
         try:
             with open_connection(address) as target:
-                _add_missing(source, target, schema.identity)
+                _add_missing_guests(source, target)
                 _add_missing(source, target, schema.record)
                 return _restore_games(source, target, on_progress)
         except (DBAPIError, sqlite3.Error) as error:
@@ -87,6 +87,21 @@ def _copy_all(source: Connection, target: Connection, on_progress: Progress) -> 
             done += len(rows)
             on_progress(done, total)
     return BackupSummary(games=_count(source, _GAMES), events=counts[schema.event])
+
+
+def _add_missing_guests(source: Connection, target: Connection) -> None:
+    """Add guests with all that signs them in; of guests who are there, nothing: some of it may be revoked by now."""
+    for rows in _read_chunks(source, schema.identity):
+        with transaction(target):
+            ids = [row["id"] for row in rows]
+            known = set(target.execute(select(schema.identity.c.id).where(schema.identity.c.id.in_(ids))).scalars())
+            missing = [row for row in rows if row["id"] not in known]
+            if not missing:
+                continue
+            target.execute(insert_unless_there(schema.identity).on_conflict_do_nothing(), missing)
+            for table in CREDENTIALS:
+                for found in _read_chunks(source, table, table.c.identity.in_([row["id"] for row in missing])):
+                    target.execute(insert_unless_there(table).on_conflict_do_nothing(), found)
 
 
 def _add_missing(source: Connection, target: Connection, table: Table) -> None:

@@ -52,8 +52,8 @@ async def find_now(connection: Connection) -> float:
     return float(row[0])
 
 
-async def execute(connection: Connection, statement: Statement) -> None:
-    """Execute a statement of SQLAlchemy on a connection of psycopg."""
+async def execute(connection: Connection, statement: Statement) -> int:
+    """Execute a statement of SQLAlchemy on a connection of psycopg; return the number of changed rows."""
     assert isinstance(statement, ClauseElement)
     compiled = statement.compile(dialect=_DIALECT, compile_kwargs={"render_postcompile": True})
-    await connection.execute(str(compiled).encode(), compiled.params)
+    return (await connection.execute(str(compiled).encode(), compiled.params)).rowcount

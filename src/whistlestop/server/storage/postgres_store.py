@@ -93,9 +93,9 @@ class PostgresStore:
         """
         return await self._retry(lambda connection, is_retry: self._append(connection, entry, effects, is_retry))
 
-    async def write(self, statements: Sequence[Statement]) -> None:
-        """Execute statements in one transaction."""
-        await self._retry(lambda connection, _: self._write(connection, statements))
+    async def write(self, statements: Sequence[Statement]) -> list[int]:
+        """Execute statements in one transaction; return the number of rows that each has changed."""
+        return await self._retry(lambda connection, _: self._write(connection, statements))
 
     async def read(self, query: Query[T]) -> T:
         """Run a query on a snapshot of the database."""
@@ -133,18 +133,18 @@ class PostgresStore:
                 self._failpoint("before-commit")
         return stored
 
-    async def _write(self, connection: Connection, statements: Sequence[Statement]) -> None:
+    async def _write(self, connection: Connection, statements: Sequence[Statement]) -> list[int]:
         is_committing = False
         try:
             async with connection.transaction():
-                for statement in statements:
-                    await execute(connection, statement)
+                counts = [await execute(connection, statement) for statement in statements]
                 is_committing = True
         except psycopg.Error as error:
             # Without an idempotency key nobody knows whether this was stored: no retry.
             if is_committing:
                 raise NotStoredError(describe_error(error)) from error
             raise
+        return counts
 
     async def _retry(self, work: Callable[[Connection, bool], Awaitable[T]]) -> T:
         """Run some work, with retries and backoff until its outcome is certain."""

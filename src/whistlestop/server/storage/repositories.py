@@ -1,21 +1,25 @@
 """Repositories of guests, imported records and heartbeats."""
 
-from sqlalchemy import delete, insert, select, update
+from typing import Final
 
-from whistlestop.server.storage.schema import identity, record, worker
-from whistlestop.server.storage.store import Store
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
+
+from whistlestop.server.storage.schema import identity, record, recovery_link, session, worker
+from whistlestop.server.storage.store import Statement, Store
+
+REVOKED_SECONDS: Final = 86_400  # how long a revoked session is kept: far longer than any process may not look
 
 
 class GuestRepository:
-    """Guests by their id, or by the hash of their token."""
+    """Guests by their id, or by the hash of the token of one of their devices (sessions)."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def add(self, guest_id: str, name: str, token_hash: str, created_at: float) -> None:
-        """Store a new guest."""
-        row = {"id": guest_id, "name": name, "token_hash": token_hash, "created_at": created_at}
-        await self._store.write([insert(identity).values(row)])
+        """Store a new guest with a first session."""
+        guest = insert(identity).values(id=guest_id, name=name, created_at=created_at)
+        await self._store.write([guest, _insert_session(guest_id, token_hash, created_at)])
 
     async def rename(self, guest_id: str, name: str) -> None:
         """Change the name of a guest."""
@@ -27,9 +31,67 @@ class GuestRepository:
         return await self._store.read(lambda connection: connection.execute(query).scalar_one())
 
     async def find_id(self, token_hash: str) -> str | None:
-        """Return the guest whose token has this hash, or None if there is none."""
-        query = select(identity.c.id).where(identity.c.token_hash == token_hash)
+        """Return the guest with a session whose token has this hash, or None if there is none."""
+        query = select(session.c.identity).where(session.c.token_hash == token_hash, session.c.revoked_at.is_(None))
         return await self._store.read(lambda connection: connection.execute(query).scalar())
+
+    async def add_session(self, guest_id: str, token_hash: str, created_at: float) -> None:
+        """Store the session of one more device."""
+        await self._store.write([_insert_session(guest_id, token_hash, created_at)])
+
+    async def count_sessions(self, guest_id: str) -> int:
+        """Return the number of devices that are signed in as a guest."""
+        query = select(func.count()).select_from(session).where(_is_session_of(guest_id))
+        return await self._store.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def revoke_session(self, token_hash: str, now: float) -> None:
+        """Revoke the session with a token of this hash."""
+        await self._revoke(session.c.token_hash == token_hash, now)
+
+    async def revoke_other_sessions(self, guest_id: str, token_hash: str, now: float) -> list[str]:
+        """Revoke the sessions of a guest but one, and return the hashes of their tokens."""
+        others = _is_session_of(guest_id) & (session.c.token_hash != token_hash)
+        await self._revoke(others, now)
+        query = select(session.c.token_hash).where(session.c.identity == guest_id, session.c.revoked_at == now)
+        return await self._store.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def find_revoked(self, since: float) -> list[str]:
+        """Return the hashes of all tokens that were revoked since then."""
+        query = select(session.c.token_hash).where(session.c.revoked_at >= since)
+        return await self._store.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def _revoke(self, which: ColumnElement[bool], now: float) -> None:
+        outdated = delete(session).where(session.c.revoked_at < now - REVOKED_SECONDS)
+        await self._store.write([outdated, update(session).where(which).values(revoked_at=now)])
+
+
+class RecoveryLinkRepository:
+    """The recovery link of each guest who has one, by the hash of its token."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def replace(self, guest_id: str, token_hash: str, created_at: float) -> None:
+        """Store the link of a guest; an earlier one does not work any more."""
+        row = {"identity": guest_id, "token_hash": token_hash, "created_at": created_at}
+        await self._store.write([self._delete(guest_id), insert(recovery_link).values(row)])
+
+    async def remove(self, guest_id: str) -> None:
+        """Delete the link of a guest."""
+        await self._store.write([self._delete(guest_id)])
+
+    async def find_created_at(self, guest_id: str) -> float | None:
+        """Return when the link of a guest was made, or None if there is none."""
+        query = select(recovery_link.c.created_at).where(recovery_link.c.identity == guest_id)
+        return await self._store.read(lambda connection: connection.execute(query).scalar())
+
+    async def find_guest_id(self, token_hash: str) -> str | None:
+        """Return the guest whose link has a token of this hash, or None if there is none."""
+        query = select(recovery_link.c.identity).where(recovery_link.c.token_hash == token_hash)
+        return await self._store.read(lambda connection: connection.execute(query).scalar())
+
+    def _delete(self, guest_id: str) -> Statement:
+        return delete(recovery_link).where(recovery_link.c.identity == guest_id)
 
 
 class RecordRepository:
@@ -65,3 +127,11 @@ class HeartbeatRepository:
     async def remove(self, worker_id: str) -> None:
         """Delete the heartbeat of a process that stops."""
         await self._store.write([delete(worker).where(worker.c.id == worker_id)])
+
+
+def _insert_session(guest_id: str, token_hash: str, created_at: float) -> Statement:
+    return insert(session).values(identity=guest_id, token_hash=token_hash, created_at=created_at)
+
+
+def _is_session_of(guest_id: str) -> ColumnElement[bool]:
+    return (session.c.identity == guest_id) & session.c.revoked_at.is_(None)

@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 metadata = MetaData()
 
@@ -44,14 +56,61 @@ membership: Final = Table(
     Column("game", String(32), primary_key=True),
 )
 
-# Guests. Of the token in their cookie only the hash is stored.
+# Guests. What proves that somebody is one of them is in the four tables that follow; of every secret only the hash.
 identity: Final = Table(
     "identity",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("token_hash", String(64), nullable=False, unique=True),
     Column("name", String(64), nullable=False),
     Column("created_at", Float(53), nullable=False),
+)
+
+# The devices of each guest: one token for each, in its cookie. A revoked one stays for a day, so that every process
+# that has cached it sees that it is revoked.
+session: Final = Table(
+    "session",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Column("revoked_at", Float(53)),
+    Index("session_by_identity", "identity"),
+    Index("session_by_revoked_at", "revoked_at"),
+)
+
+# The recovery link of each guest who wanted one.
+recovery_link: Final = Table(
+    "recovery_link",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created_at", Float(53), nullable=False),
+)
+
+# Passkeys (WebAuthn): public keys, and the counter of each, by which a copied one gives itself away.
+passkey: Final = Table(
+    "passkey",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("credential_hash", String(64), nullable=False, unique=True),
+    Column("credential", Text, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Column("used_at", Float(53)),
+    Index("passkey_by_identity", "identity"),
+)
+
+# Challenges that authenticators have to sign. A row is deleted when it is used: so each is used once, in any process.
+challenge: Final = Table(
+    "challenge",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("bound_to", String(64), nullable=False),
+    Column("expires_at", Float(53), nullable=False),
+    Index("challenge_by_expires_at", "expires_at"),
 )
 
 # Records that guests imported to watch them.

@@ -55,14 +55,15 @@ class SqliteStore:
     async def append(self, entry: Entry, effects: Sequence[Statement] = ()) -> Entry:
         """Store an entry and what follows from it."""
         self._require_open()
-        stored = await self._writer.store(entry, effects)
+        stored, _ = await self._writer.store(entry, effects)
         assert stored is not None
         return stored
 
-    async def write(self, statements: Sequence[Statement]) -> None:
-        """Execute statements in one transaction."""
+    async def write(self, statements: Sequence[Statement]) -> list[int]:
+        """Execute statements in one transaction; return the number of rows that each has changed."""
         self._require_open()
-        await self._writer.store(None, statements)
+        _, counts = await self._writer.store(None, statements)
+        return counts
 
     async def read(self, query: Query[T]) -> T:
         """Run a query on a snapshot of the database."""

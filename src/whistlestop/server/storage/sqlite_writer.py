@@ -30,7 +30,8 @@ _IDLE_SECONDS: Final = 0.1
 _MAX_COMMITS: Final = 250
 _MAX_WAL_PAGES: Final = 4000
 
-Outcome = Entry | Exception | None
+Stored = tuple[Entry | None, list[int]]  # the entry, and the number of rows that each statement has changed
+Outcome = Stored | Exception
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Job:
 
     entry: Entry | None
     effects: Sequence[Statement]
-    outcome: asyncio.Future[Entry | None]
+    outcome: asyncio.Future[Stored]
 
 
 class SqliteWriter:
@@ -67,9 +68,9 @@ class SqliteWriter:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def store(self, entry: Entry | None, effects: Sequence[Statement]) -> Entry | None:
+    async def store(self, entry: Entry | None, effects: Sequence[Statement]) -> Stored:
         """Store an entry with its effects; return after the commit."""
-        outcome: asyncio.Future[Entry | None] = asyncio.get_running_loop().create_future()
+        outcome: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
         self._jobs.put(Job(entry, effects, outcome))
         return await outcome
 
@@ -144,14 +145,13 @@ class SqliteWriter:
                 raise
             return _with_cause(RefusedStatementError(str(error)), error)
 
-    def _execute(self, job: Job) -> Entry | None:
+    def _execute(self, job: Job) -> Stored:
         if job.entry and not job.effects:
-            return self._insert(job.entry)
+            return self._insert(job.entry), []
         self._driver.execute("savepoint job")
         try:
             stored = self._insert(job.entry) if job.entry else None
-            for effect in job.effects:
-                self._connection.execute(effect).close()
+            counts = [self._run_statement(effect) for effect in job.effects]
         except Exception:
             with suppress(sqlite3.Error):
                 self._driver.execute("rollback to job")
@@ -159,7 +159,11 @@ class SqliteWriter:
         finally:
             with suppress(sqlite3.Error):
                 self._driver.execute("release job")
-        return stored
+        return stored, counts
+
+    def _run_statement(self, statement: Statement) -> int:
+        with self._connection.execute(statement) as result:
+            return result.rowcount
 
     def _insert(self, entry: Entry) -> Entry:
         values = (entry.game, entry.seq, entry.kind, entry.actor, entry.seat, entry.action, entry.command_id)

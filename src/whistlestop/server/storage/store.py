@@ -64,8 +64,11 @@ class Store(Protocol):
         """
         ...
 
-    async def write(self, statements: Sequence[Statement]) -> None:
-        """Execute statements in one transaction. Raises NotStoredError, and then nothing is stored."""
+    async def write(self, statements: Sequence[Statement]) -> list[int]:
+        """Execute statements in one transaction, and return the number of rows that each has changed.
+
+        Raises NotStoredError, and then nothing is stored.
+        """
         ...
 
     async def read(self, query: Query[T]) -> T:

@@ -1,5 +1,6 @@
 """Every event in the log of a table: what is stored of it, how it changes the table, what listeners learn of it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -9,7 +10,7 @@ from whistlestop.server.phase import Phase
 from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.log_event import LogEvent, Told, kind_of, message_type
 from whistlestop.server.tables.mirroring import kebab_case, mirrored
-from whistlestop.server.tables.table import Chair, Person, Table
+from whistlestop.server.tables.table import Chair, Handover, Person, Table
 from whistlestop.server.tables.table_settings import TableSettings
 
 if TYPE_CHECKING:
@@ -257,6 +258,58 @@ class SeatTransferred(LogEvent, frozen=True):
         if table.people[self.seat].identity == table.host:
             table.host = self.identity
         table.change_person(self.seat, identity=self.identity, token_hash=self.token_hash, transfer_hash=None)
+
+
+class HandoverOffered(LogEvent, frozen=True):
+    """The host offers a seat to somebody who must know the secret; its holder has some seconds to stop that."""
+
+    TOLD = ("seat",)
+
+    token_hash: str
+    wait_seconds: float
+    valid_seconds: float
+
+    def change(self, story: "Story") -> None:
+        """Note the offer; it replaces an earlier one."""
+        offer = Handover(self.token_hash, self.at + self.wait_seconds, self.at + self.valid_seconds)
+        chairs = story.table.chairs
+        chairs[self.seat] = replace(chairs[self.seat], handover=offer)
+
+
+class HandoverStopped(LogEvent, frozen=True):
+    """The holder of a seat keeps it, or the host has changed their mind: the link is worth nothing."""
+
+    TOLD = ("seat",)
+
+    pause_seconds: float  # until the host can offer it again
+
+    def change(self, story: "Story") -> None:
+        """Drop the offer."""
+        chairs = story.table.chairs
+        chairs[self.seat] = replace(chairs[self.seat], handover=None, no_handover_until=self.at + self.pause_seconds)
+
+
+class SeatHandedOver(LogEvent, frozen=True):
+    """Another person has the seat of a person or a bot from now on."""
+
+    TOLD = ("seat", "name")
+
+    identity: str
+    name: str
+    token_hash: str
+
+    def change(self, story: "Story") -> None:
+        """Seat the person, who has the time for a whole decision if a bot has played before."""
+        chairs = story.table.chairs
+        chair = chairs[self.seat]
+        if chair.played_by is not None:
+            story.opened_at[self.seat] = self.at
+        commitment, contribution = (
+            (chair.person.commitment, chair.person.contribution) if chair.person else (None, None)
+        )
+        sitting = chair.person.sitting if chair.person else self.seq
+        person = Person(sitting, self.identity, self.name, self.token_hash, commitment, contribution)
+        chairs[self.seat] = Chair(person=replace(person, present_since=self.at))
 
 
 class RematchOpened(LogEvent, frozen=True):

@@ -44,7 +44,7 @@ class TakeSeat(Command, frozen=True):
     def decide(self, story: Story, by: Actor) -> LogEvent:
         """Refuse a seat that is taken, and persons who were removed from the table."""
         require_phase(story, Phase.FORMING)
-        _require_not_removed(story, by)
+        require_not_removed(story, by)
         free = story.table.free_seats
         if not free:
             raise RefusedError("table_full")
@@ -86,7 +86,7 @@ class SeatBot(Command, frozen=True):
 
     def decide(self, story: Story, by: Actor) -> LogEvent:
         """Refuse a seat with a person on it, and a bot that is unknown."""
-        _require_host(story, by)
+        require_host(story, by)
         require_phase(story, Phase.FORMING)
         if not 0 <= self.seat < len(story.table.chairs):
             raise RefusedError("no_such_seat", seat=self.seat, status=404)
@@ -105,7 +105,7 @@ class CloseTable(Command, frozen=True):
 
     def decide(self, story: Story, by: Actor) -> LogEvent:
         """Refuse everybody but the host."""
-        _require_host(story, by)
+        require_host(story, by)
         require_phase(story, Phase.FORMING)
         return TableClosed(actor=by.identity, command_id=self.id)
 
@@ -118,7 +118,7 @@ class BeginStart(Command, frozen=True):
     def decide(self, story: Story, by: Actor) -> LogEvent:
         """Refuse a start with too few players, or without somebody's commitment."""
         if by != THE_SERVER:
-            _require_host(story, by)
+            require_host(story, by)
         require_phase(story, Phase.FORMING)
         table = story.table
         least = story.box.edition.min_seats
@@ -210,7 +210,7 @@ class TransferSeat(Command, frozen=True):
 
     def decide(self, story: Story, by: Actor) -> LogEvent:
         """Refuse a wrong secret, and persons who were removed from the table."""
-        _require_not_removed(story, by)
+        require_not_removed(story, by)
         for seat, person in story.table.people.items():
             if person.transfer_hash == self.offer_hash:
                 return SeatTransferred(by.identity, self.token_hash, actor=by.identity, seat=seat, command_id=self.id)
@@ -239,11 +239,13 @@ def require_known_bot(bot: str | None) -> None:
         raise RefusedError("unknown_bot", bot=bot, status=400)
 
 
-def _require_not_removed(story: Story, by: Actor) -> None:
+def require_not_removed(story: Story, by: Actor) -> None:
+    """Refuse whoever was removed from the table."""
     if by.identity in story.table.removed:
         raise RefusedError("removed_from_table", status=403)
 
 
-def _require_host(story: Story, by: Actor) -> None:
+def require_host(story: Story, by: Actor) -> None:
+    """Refuse everybody but the host."""
     if story.table.host != by.identity:
         raise RefusedError("not_the_host", status=403)

@@ -16,6 +16,13 @@ from whistlestop.server.tables.table_settings import Pace, Spectators
 HIDDEN_FROM_SCENE: Final = {"me", "own", "claims"}  # said elsewhere: by the seat, the own part and the history
 
 
+class HandoverView(msgspec.Struct, frozen=True):
+    """The host offers a seat to somebody else: whoever has the link can take it from one time until another."""
+
+    opens_at: float
+    expires_at: float
+
+
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody sees of a seat: who is there, and who plays for them. A name is only a name."""
 
@@ -26,6 +33,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     has_left: bool = False
     has_committed: bool = False
     has_contributed: bool = False
+    handover: HandoverView | None = None
 
 
 class ShuffleView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,8 +130,10 @@ def table_document(table: Table) -> Document:
 
 def _seat_view(chair: Chair) -> SeatView:
     person = chair.person
+    offer = chair.handover
+    handover = None if offer is None else HandoverView(offer.opens_at, offer.expires_at)
     if person is None:
-        return SeatView(bot=chair.bot)
+        return SeatView(bot=chair.bot, handover=handover)
     return SeatView(
         name=person.name,
         stand_in=person.stand_in,
@@ -131,6 +141,7 @@ def _seat_view(chair: Chair) -> SeatView:
         has_left=person.has_left,
         has_committed=person.commitment is not None,
         has_contributed=person.contribution is not None,
+        handover=handover,
     )
 
 

@@ -32,11 +32,22 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Handover:
+    """The host's offer of a seat to whoever knows the secret, from one time until another."""
+
+    token_hash: str
+    opens_at: float
+    expires_at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Chair:
     """A place at the table: free, or with a bot or a person on it."""
 
     bot: str | None = None
     person: Person | None = None
+    handover: Handover | None = None
+    no_handover_until: float = 0.0  # its holder has stopped one
 
     @property
     def is_free(self) -> bool:
@@ -156,7 +167,8 @@ class Table:
         person = self.chairs[seat].person
         if person is None:
             raise ValueError(f"nobody sits on seat {seat} of table {self.id}")
-        self.chairs[seat] = Chair(person=replace(person, **changes))  # type: ignore[arg-type]  # named by the events
+        changed = replace(person, **changes)  # type: ignore[arg-type]  # named by the events
+        self.chairs[seat] = replace(self.chairs[seat], person=changed)
 
     def begin_start(self, at: float) -> None:
         """Wait for contributions. Free seats fall away; those behind them move up."""

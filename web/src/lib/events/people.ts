@@ -1,5 +1,5 @@
 /** Those at the table, one sentence for each thing that can happen to them. */
-import type { GameLeft, PersonAway, PhraseSent, ChatSent, StandInBegan } from '../messages';
+import type { GameLeft, PersonAway, PhraseSent, ChatSent, SeatHandedOver, StandInBegan } from '../messages';
 import { botName } from '../naming';
 import { about, type EventContext } from './context';
 import { tell, type Part } from './rich';
@@ -65,4 +65,19 @@ export function playsAgain(context: EventContext, seat: number): Part[] {
 /** "Marta plays from another device." */
 export function otherDevice(context: EventContext, seat: number): Part[] {
   return about(context, seat, { they: 'web.log.seat_transferred', you: 'web.log.you_seat_transferred' });
+}
+
+/** "The host is handing over Marta's seat." */
+export function handoverOffered(context: EventContext, seat: number): Part[] {
+  return about(context, seat, { they: 'web.log.handover_offered', you: 'web.log.you_handover_offered' });
+}
+
+/** "Marta keeps the seat." */
+export function handoverStopped(context: EventContext, seat: number): Part[] {
+  return about(context, seat, { they: 'web.log.handover_stopped', you: 'web.log.you_handover_stopped' });
+}
+
+/** "Cleo took over a seat." */
+export function seatHandedOver({ own }: EventContext, { seat, name }: SeatHandedOver): Part[] {
+  return seat === own ? tell('web.log.you_seat_handed_over') : tell('web.log.seat_handed_over', { player: name });
 }

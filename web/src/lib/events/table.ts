@@ -37,6 +37,9 @@ export const TABLE: Handlers = {
   'stand-in-began': standInBegan,
   'seat-reclaimed': seatReclaimed,
   'seat-transferred': seatTransferred,
+  'handover-offered': (book, { seat }) => table(book, () => people.handoverOffered(book.context, seat), seat),
+  'handover-stopped': (book, { seat }) => table(book, () => people.handoverStopped(book.context, seat), seat),
+  'seat-handed-over': (book, event) => table(book, () => people.seatHandedOver(book.context, event), event.seat),
   'rematch-opened': (book) => table(book, () => tell('web.log.rematch_opened')),
   'table-closed': (book) => table(book, () => tell('web.log.table_closed')),
 };

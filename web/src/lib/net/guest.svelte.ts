@@ -24,6 +24,11 @@ export const guest = {
   renew(): Promise<void> {
     return meet();
   },
+  /** This browser was signed in as a guest whom the server knows: the name comes along. */
+  become(known: GuestAnswer): void {
+    me = known;
+    changeSettings({ name: known.name, knownName: known.name });
+  },
   /** Take another name, and keep it. Tables at which one sits keep the old one. */
   async rename(name: string): Promise<void> {
     const before = settings.name;
@@ -54,7 +59,7 @@ async function alone(task: () => Promise<void>): Promise<void> {
 async function introduce(): Promise<void> {
   const known = await whoAmI();
   me = known === null || isRenamed(known) ? await named(known) : known;
-  if (settings.name !== '' && settings.name !== me.name) changeSettings({ name: me.name });
+  if (settings.name !== '') changeSettings({ name: me.name, knownName: me.name });
 }
 
 /** The guest whose cookie this browser has; null if it has none, or one that the server does not know any more. */
@@ -72,9 +77,9 @@ function named(known: GuestAnswer | null): Promise<GuestAnswer> {
   return request('POST', '/api/guests', { name: settings.name || madeUpName() });
 }
 
-/** Whether another name was set than the server knows, be it on another page. */
+/** Whether another name was set here than the server knows, be it on another page; not on another device. */
 function isRenamed(known: GuestAnswer): boolean {
-  return settings.name !== '' && settings.name !== known.name;
+  return settings.name !== '' && settings.name !== known.name && settings.name !== settings.knownName;
 }
 
 function madeUpName(): string {

@@ -1,5 +1,5 @@
 /** The seconds that are left until a moment, while a component shows them. */
-import type { TableSession } from '../../net/session.svelte';
+import type { TableSession } from '../net/session.svelte';
 
 const OFTEN = 500; // milliseconds
 

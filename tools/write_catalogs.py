@@ -31,7 +31,14 @@ PREFIXES: Final = (
 )
 SOURCE_LANGUAGE: Final = "en"
 # Parts that are loaded on demand: the folder, and the prefixes of its keys.
-PARTS: Final = {"": "", "rules": "rules.", "hints": "hints.", "lessons": "lesson.", "maps": "maps."}
+PARTS: Final = {
+    "": "",
+    "rules": "rules.",
+    "hints": "hints.",
+    "lessons": "lesson.",
+    "maps": "maps.",
+    "notices": "web.notices.",
+}
 COUNTS_TRIED: Final = range(1001)
 BRACES: Final = re.compile(r"[{}]")
 PLACEHOLDER: Final = re.compile(r"\{\w+\}")

@@ -24,6 +24,14 @@ from whistlestop.server.api.lesson_routes import LessonRequest, LessonView
 from whistlestop.server.api.library_routes import EditionSummary, Opponent, RecordAnswer
 from whistlestop.server.api.map_checks import MapCheck, MapFiles
 from whistlestop.server.api.messages import ClientMessages, ServerMessages
+from whistlestop.server.api.notice_routes import (
+    ChannelAnswer,
+    ConfirmRequest,
+    MailRequest,
+    NoticesAnswer,
+    PushRequest,
+    WebhookRequest,
+)
 from whistlestop.server.api.replays import GameReplay
 from whistlestop.server.api.table_routes import BotRequest, NewTable, Seated, SitRequest, TransferToken
 from whistlestop.server.tables.events import EventMessage
@@ -48,15 +56,17 @@ UNIONS: Final[dict[str, Any]] = {  # Any: unions are no types to a type checker
     "Pace": Pace,
 }
 REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, TransferToken, LessonRequest, MapFiles)
+NOTICE_REQUESTS: Final = (PushRequest, MailRequest, WebhookRequest, ConfirmRequest)
 TABLES: Final = (TableSummary, MyTable, TableView, Seated)
 LIBRARY: Final = (EditionSummary, Opponent, Board, MapCheck)
 BESIDE_TABLES: Final = (LessonView, RecordAnswer, GameReplay, PreparationAnswer, Problem)
-ANSWERS: Final = (GuestAnswer, *LIBRARY, *TABLES, *BESIDE_TABLES)
+NOTICES: Final = (NoticesAnswer, ChannelAnswer)
+ANSWERS: Final = (GuestAnswer, *LIBRARY, *TABLES, *BESIDE_TABLES, *NOTICES)
 
 
 def schema() -> Schema:
     """Return every message and body as JSON Schema."""
-    types = (*UNIONS.values(), *REQUESTS, *ANSWERS)
+    types = (*UNIONS.values(), *REQUESTS, *NOTICE_REQUESTS, *ANSWERS)
     found, definitions = msgspec.json.schema_components(types, ref_template=REF)
     unions = dict(zip(UNIONS, found, strict=False))
     bodies = {"HttpRequest": any_of(REQUESTS), "HttpAnswer": any_of(ANSWERS)}

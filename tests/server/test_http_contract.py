@@ -38,6 +38,9 @@ OPERATIONS = [
     f"GET {TABLE}/my-seats",
     *(f"POST {TABLE}/seats", f"DELETE {TABLE}/seats/{{seat}}", f"PUT {TABLE}/seats/{{seat}}/bot"),
     *(f"POST {TABLE}/start", f"POST {TABLE}/rematch", f"POST {TABLE}/seats/{{seat}}/move", f"POST {TABLE}/move"),
+    *("GET /api/notices", "POST /api/notices/push", "PUT /api/notices/mail", "POST /api/notices/webhooks"),
+    *("DELETE /api/notices/{channel_id}", "POST /api/notices/{channel_id}/test"),
+    *("POST /api/notices/confirm", "POST /api/notices/unsubscribe/{token}"),
     *("GET /healthz", "GET /readyz", "GET /api/preparation"),
 ]
 CAN_BE_WRONG = [

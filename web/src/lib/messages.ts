@@ -6,6 +6,7 @@
 export type Message = ClientMessage | ServerMessage | HttpRequest | HttpAnswer;
 export type ClientMessage =
   | Listen
+  | ReportVisibility
   | Play
   | Undo
   | Chat
@@ -127,7 +128,9 @@ export type HttpAnswer =
   | RecordAnswer
   | GameReplay
   | PreparationAnswer
-  | Problem;
+  | Problem
+  | NoticesAnswer
+  | ChannelAnswer;
 /**
  * The criterion that breaks a tie of points (P5).
  */
@@ -141,6 +144,14 @@ export interface Listen {
   seat?: number | null;
   since?: number | null;
   password?: string | null;
+  is_visible?: boolean;
+}
+/**
+ * Whether somebody can see the page now: there are no notices of a table that is in sight.
+ */
+export interface ReportVisibility {
+  type: "visibility";
+  is_visible: boolean;
 }
 /**
  * An action, as the answer to a decision that the seat owes.
@@ -1230,4 +1241,43 @@ export interface Problem {
   values: {
     [k: string]: string | number;
   };
+}
+/**
+ * What this server can send, and where I want to have it.
+ */
+export interface NoticesAnswer {
+  public_key: string;
+  has_mail: boolean;
+  push: PushAnswer[];
+  mail: MailAnswer | null;
+  webhooks: WebhookAnswer[];
+}
+/**
+ * A browser that gets push messages; a page finds its own by the hash of its endpoint.
+ */
+export interface PushAnswer {
+  id: string;
+  endpoint_hash: string;
+  created_at: number;
+}
+/**
+ * My mail address, and whether the link in the first mail was followed.
+ */
+export interface MailAnswer {
+  id: string;
+  address: string;
+  state: "confirmed" | "waiting";
+}
+/**
+ * A webhook. Of its address only the host is told: the rest is a secret.
+ */
+export interface WebhookAnswer {
+  id: string;
+  host: string;
+}
+/**
+ * A channel that was added.
+ */
+export interface ChannelAnswer {
+  id: string;
 }

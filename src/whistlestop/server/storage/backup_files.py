@@ -17,7 +17,10 @@ from whistlestop.server.storage.sqlite_connection import connect, get_driver
 from whistlestop.server.storage.store_errors import BackupError
 
 # Without heartbeats: those processes are gone when a backup is restored.
-TABLES: Final[tuple[Table, ...]] = (schema.event, schema.game, schema.membership, schema.identity, schema.record)
+TABLES: Final[tuple[Table, ...]] = (
+    *(schema.event, schema.game, schema.membership, schema.identity, schema.record),
+    *(schema.server_key, schema.push_subscription, schema.mail_address, schema.webhook, schema.notice_mark),
+)
 
 # The header of a SQLite file says what it is, and what program it belongs to.
 _HEADER_BYTES: Final = 100

@@ -26,6 +26,10 @@ Progress = Callable[[int, int], None]  # rows done, of all
 
 _CHUNK: Final = 1000
 _MAX_PAUSE: Final = 0.05
+_PEOPLE: Final = (
+    *(schema.identity, schema.record, schema.server_key),
+    *(schema.push_subscription, schema.mail_address, schema.webhook, schema.notice_mark),
+)
 _GAMES: Final = union(select(schema.event.c.game), select(schema.game.c.id)).subquery()
 
 
@@ -59,8 +63,8 @@ def restore(file: Path, url: str, on_progress: Progress = lambda _done, _all: No
             migrate(url)
         try:
             with open_connection(address) as target:
-                _add_missing(source, target, schema.identity)
-                _add_missing(source, target, schema.record)
+                for table in _PEOPLE:
+                    _add_missing(source, target, table)
                 return _restore_games(source, target, on_progress)
         except (DBAPIError, sqlite3.Error) as error:
             raise BackupError("backup.stopped", reason=describe_error(error)) from error

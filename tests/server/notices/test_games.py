@@ -1,0 +1,206 @@
+"""Games between people who are never there together: each hears of every turn, once."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from server.notices.endpoints import HANG, Browser, Endpoint, Mailbox, running_endpoint, running_mailbox
+from server.people import TLS, Person, new_person
+from server.running import RunningServer, running_server
+
+pytestmark = pytest.mark.anyio
+QUICK = {"notice_grace": 0.05}
+PUBLIC = "https://play.example.org"
+TOKEN = re.compile(r"#confirm=([\w-]{43})")
+STOP = re.compile(r"#stop=(\S+)")
+
+
+@pytest.fixture
+async def endpoint() -> AsyncIterator[Endpoint]:
+    async with running_endpoint() as found:
+        yield found
+
+
+def notices(**more: Any) -> dict[str, Any]:
+    return {"allows_private_addresses": True, "timeout": 2.0, "retry_seconds": [0.1, 0.2], "public_url": PUBLIC, **more}
+
+
+async def subscribe(person: Person, endpoint: Endpoint, path: str) -> Browser:
+    browser = Browser(endpoint.url(path))
+    await person.ask("POST", "/api/notices/push", **browser.request)
+    return browser
+
+
+async def give_address(person: Person, mailbox: Mailbox, address: str, language: str = "en") -> None:
+    """Give an address, and follow the link in the mail."""
+    answer = await person.ask("PUT", "/api/notices/mail", address=address, language=language)
+    assert answer["state"] == "waiting"
+    await mailbox.until(lambda: bool(mailbox.to(address)))
+    found = TOKEN.search(mailbox.to(address)[0])
+    assert found
+    await person.ask("POST", "/api/notices/confirm", token=found[1])
+    assert (await person.ask("GET", "/api/notices"))["mail"]["state"] == "confirmed"
+
+
+def pushed(endpoint: Endpoint, browser: Browser) -> list[dict[str, Any]]:
+    path = browser.endpoint.partition(str(endpoint.port))[2]
+    return [browser.decrypt(request.body) for request in endpoint.requests if request.path == path]
+
+
+async def begin(first: Person, second: Person, **settings: Any) -> None:
+    """Open a table for two; both are there only until the cards are dealt."""
+    await first.open_table(seats=2, edition="new-york", pace={"type": "days", "days": 1}, **settings)
+    await second.sit(first.table)
+    await asyncio.gather(first.listen(), second.listen())
+    await asyncio.gather(first.contribute(), second.contribute())
+    await asyncio.gather(first.hang_up(), second.hang_up())
+
+
+async def take_turn(person: Person) -> None:
+    """Come, play until it is someone else's turn, and go."""
+    await person.listen()
+    while person.decision is not None and person.phase == "running":
+        number = person.decision["number"]
+        answer = await person.play_once()
+        assert answer["type"] == "done", answer
+        await person._until_past(number)
+        if person.phase == "running" and person.decision is None:
+            break
+    await person.hang_up()
+
+
+async def test_a_game_of_days_is_played_by_push_and_by_mail(
+    new_database: str, log_file: Path, endpoint: Endpoint
+) -> None:
+    """Each move is made only after its notice has come; nobody gets one twice, and no secret is in the log."""
+    with running_mailbox() as (mailbox, smtp_url):
+        settings = notices(smtp_url=smtp_url, mail_from="Whistlestop <games@example.org>")
+        with running_server(new_database, log_file, intervals=QUICK, notices=settings) as server:
+            ada, ben = [await new_person(server.address, name, Random(3)) for name in ("Ada", "Ben")]
+            browser = await subscribe(ada, endpoint, "/push/ada-s3cret")
+            await give_address(ben, mailbox, "ben.s3cret@example.org", "fr")
+            await begin(ada, ben)
+            heard = {"ada": 0, "ben": 0}
+            while True:
+                await take_turn(ada)
+                if ada.phase == "over":
+                    break
+                heard["ben"] += 1
+                await mailbox.until(lambda: len(mailbox.mails) > heard["ben"])
+                await take_turn(ben)
+                if ben.phase == "over":
+                    break
+                heard["ada"] += 1
+                await endpoint.until(lambda: len(endpoint.requests) >= heard["ada"])
+            await asyncio.sleep(1)
+            kinds = [message["kind"] for message in pushed(endpoint, browser)]
+            assert set(kinds) <= {"turn", "over"}
+            assert abs(kinds.count("turn") - heard["ada"]) <= 1
+            assert heard["ada"] > 20
+            mails = mailbox.mails[1:]
+            assert len(mails) - heard["ben"] in {0, 1}
+            assert "C’est à vous de jouer – New York" in mails[1]["Subject"]
+            assert f"{PUBLIC}/t/{ada.table}" in mails[1].get_content()
+            assert mails[1]["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+            assert (kinds[-1] == "over") or "terminée" in mails[-1]["Subject"]
+    log = log_file.read_text()
+    assert "s3cret" not in log
+    assert "ben@" not in log
+
+
+async def play_here(person: Person) -> None:
+    """Wait for the turn, and play it without going."""
+    while person.decision is None:
+        await person.next_message()
+    while person.decision is not None:
+        number = person.decision["number"]
+        await person.play_once()
+        await person._until_past(number)
+
+
+async def test_nobody_is_noticed_of_what_they_see(tmp_path: Path, endpoint: Endpoint) -> None:
+    with running_server(f"sqlite:///{tmp_path}/t.db", tmp_path / "log", intervals=QUICK, notices=notices()) as here:
+        ada, ben = [await new_person(here.address, name, Random(3)) for name in ("Ada", "Ben")]
+        browser = await subscribe(ada, endpoint, "/push/1")
+        await begin(ada, ben)
+        await take_turn(ada)
+        await ada.listen()
+        await take_turn(ben)
+        while ada.decision is None:
+            await ada.next_message()
+        await asyncio.sleep(0.5)
+        assert pushed(endpoint, browser) == []
+        # Seen is seen: to put the page away brings no notice of the same turn.
+        await ada.send({"type": "visibility", "is_visible": False})
+        await asyncio.sleep(0.5)
+        assert pushed(endpoint, browser) == []
+        # With the page in the background, the next turn is told.
+        await play_here(ada)
+        await take_turn(ben)
+        await endpoint.until(lambda: len(endpoint.requests) >= 1)
+        assert [message["kind"] for message in pushed(endpoint, browser)] == ["turn"]
+        await ada.hang_up()
+
+
+async def test_a_restart_sends_nothing_twice(new_database: str, log_file: Path, endpoint: Endpoint) -> None:
+    with running_server(new_database, log_file, intervals=QUICK, notices=notices()) as server:
+        ada, ben = [await new_person(server.address, name, Random(3)) for name in ("Ada", "Ben")]
+        browser = await subscribe(ben, endpoint, "/push/1")
+        await begin(ada, ben)
+        await take_turn(ben)
+        await take_turn(ada)
+        await endpoint.until(lambda: len(endpoint.requests) >= 1)
+        key = (await ben.ask("GET", "/api/notices"))["public_key"]
+        server.kill()
+        server.start()
+        await asyncio.sleep(1.5)
+        assert [message["kind"] for message in pushed(endpoint, browser)] == ["turn"]
+        assert (await ben.ask("GET", "/api/notices"))["public_key"] == key
+
+
+async def test_dead_endpoints_are_forgotten_and_hanging_ones_delay_nobody(
+    tmp_path: Path, endpoint: Endpoint
+) -> None:
+    with running_server(f"sqlite:///{tmp_path}/t.db", tmp_path / "log", intervals=QUICK, notices=notices()) as server:
+        ada, ben = [await new_person(server.address, name, Random(3)) for name in ("Ada", "Ben")]
+        endpoint.statuses |= {"/gone": 410, "/slow": HANG}
+        await subscribe(ben, endpoint, "/gone")
+        await subscribe(ben, endpoint, "/slow")
+        browser = await subscribe(ben, endpoint, "/fine")
+        await ben.ask("POST", "/api/notices/webhooks", url=endpoint.url("/hook"), language="nl")
+        await begin(ada, ben)
+        await take_turn(ben)
+        await take_turn(ada)
+        await endpoint.until(lambda: {"/gone", "/fine", "/hook"} <= {request.path for request in endpoint.requests})
+        assert [message["path"] for message in pushed(endpoint, browser)] == [f"/t/{ada.table}"]
+        [hook] = [request for request in endpoint.requests if request.path == "/hook"]
+        assert f"Jij bent aan de beurt – New York met Ada {PUBLIC}/t/{ada.table}".encode() in hook.body
+        while len((await ben.ask("GET", "/api/notices"))["push"]) != 2:
+            await asyncio.sleep(0.05)
+        metrics = httpx.get(f"{server.address}/metrics", verify=TLS).text
+        assert 'whistlestop_notices_total{channel="push",outcome="gone"} 1.0' in metrics
+        assert 'whistlestop_notices_total{channel="webhook",outcome="sent"} 1.0' in metrics
+        await take_turn(ben)
+
+
+async def test_mail_ends_with_one_press(tmp_path: Path) -> None:
+    with running_mailbox() as (mailbox, smtp_url):
+        settings = notices(smtp_url=smtp_url, mail_from="games@example.org")
+        with running_server(f"sqlite:///{tmp_path}/t.db", tmp_path / "log", notices=settings) as server:
+            ada = await new_person(server.address, "Ada")
+            await give_address(ada, mailbox, "ada@example.org")
+            mine = (await ada.ask("GET", "/api/notices"))["mail"]
+            await ada.ask("POST", f"/api/notices/{mine['id']}/test")
+            url = str(mailbox.mails[-1]["List-Unsubscribe"]).strip("<>").replace(PUBLIC, server.address)
+            assert STOP.search(mailbox.mails[-1].get_content())
+            form = {"List-Unsubscribe": "One-Click"}
+            for forged in (url[:-1] + ("0" if url[-1] != "0" else "1"), url):
+                assert httpx.post(forged, data=form, verify=TLS).status_code == 204
+                left = (await ada.ask("GET", "/api/notices"))["mail"]
+                assert (left is None) == (forged == url)

@@ -69,7 +69,7 @@ def schema() -> Schema:
     types = (*UNIONS.values(), *REQUESTS, *NOTICE_REQUESTS, *ANSWERS)
     found, definitions = msgspec.json.schema_components(types, ref_template=REF)
     unions = dict(zip(UNIONS, found, strict=False))
-    bodies = {"HttpRequest": any_of(REQUESTS), "HttpAnswer": any_of(ANSWERS)}
+    bodies = {"HttpRequest": any_of((*REQUESTS, *NOTICE_REQUESTS)), "HttpAnswer": any_of(ANSWERS)}
     definitions = {name: as_sent(name, definition) for name, definition in definitions.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -107,7 +107,7 @@ def without_null(field: Schema) -> Schema:
 
 def from_clients() -> set[str]:
     """Return the messages that clients send: there a null is the same as a missing field."""
-    return set(msgspec.json.schema_components([ClientMessages, *REQUESTS])[1])
+    return set(msgspec.json.schema_components([ClientMessages, *REQUESTS, *NOTICE_REQUESTS])[1])
 
 
 def with_fields_left_out() -> set[str]:

@@ -113,7 +113,18 @@ export type ReasonCode =
   | "track_points"
   | "tunnel_may_be_free"
   | "wild_fits_all";
-export type HttpRequest = NameRequest | NewTable | SitRequest | BotRequest | TransferToken | LessonRequest | MapFiles;
+export type HttpRequest =
+  | NameRequest
+  | NewTable
+  | SitRequest
+  | BotRequest
+  | TransferToken
+  | LessonRequest
+  | MapFiles
+  | PushRequest
+  | MailRequest
+  | WebhookRequest
+  | ConfirmRequest;
 export type HttpAnswer =
   | GuestAnswer
   | EditionSummary
@@ -991,6 +1002,35 @@ export interface MapFiles {
 export interface MapFile {
   name: string;
   text: string;
+}
+/**
+ * A browser's subscription: its endpoint, and its keys in base64 for URLs.
+ */
+export interface PushRequest {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+/**
+ * A mail address, to which a link is sent.
+ */
+export interface MailRequest {
+  address: string;
+  language: string;
+}
+/**
+ * The address of a webhook, as Discord or Slack give it.
+ */
+export interface WebhookRequest {
+  url: string;
+  language: string;
+}
+/**
+ * The token in the link of a confirmation mail.
+ */
+export interface ConfirmRequest {
+  token: string;
 }
 /**
  * A guest. Programs get their token here, browsers as a cookie that scripts can't read.

@@ -20,7 +20,25 @@ const sharedScreenForm = async () => (await import('./start/SharedScreenForm.sve
 
 const lesson = async () => (await import('./lessons/LessonGuide.svelte')).default;
 
-export const pages = { table, replay, final, rules, rulesSheet, hint, lesson, tableForm, sharedScreenForm };
+/** With the texts that only notices have. */
+const noticesPage = async () =>
+  (await Promise.all([import('../routes/NoticesPage.svelte'), loadPart('notices')]))[0].default;
+const noticesSheet = async () =>
+  (await Promise.all([import('./notices/NoticesSheet.svelte'), loadPart('notices')]))[0].default;
+
+export const pages = {
+  noticesPage,
+  noticesSheet,
+  table,
+  replay,
+  final,
+  rules,
+  rulesSheet,
+  hint,
+  lesson,
+  tableForm,
+  sharedScreenForm,
+};
 
 /** Begin to fetch what the page of a route needs; who shows it tells what goes wrong. */
 export function prefetch(route: Route): void {
@@ -37,6 +55,8 @@ function needsOf(route: Route): Promise<unknown>[] {
       return [replay(), loadBoard({ record: route.record })];
     case 'rules':
       return [rules()];
+    case 'notices':
+      return [noticesPage()];
     case 'start':
     case 'unknown':
       return [];

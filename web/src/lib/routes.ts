@@ -6,6 +6,7 @@ export type Route =
   | { page: 'replay'; table: string }
   | { page: 'record'; record: string }
   | { page: 'rules'; edition: string; table?: string }
+  | { page: 'notices' }
   | { page: 'unknown' };
 
 /** The page that an address stands for: its path, and what follows the question mark. */
@@ -15,7 +16,12 @@ export function routeOf(path: string, query = ''): Route {
   const [, kind, id] = /^\/(?:([tr])\/([0-9a-z]+)\/?)?$/.exec(path) ?? ['none'];
   if (kind === 't' && id !== undefined) return tableRoute(id, new URLSearchParams(query));
   if (kind === 'r' && id !== undefined) return { page: 'record', record: id };
-  return path === '/' ? startRoute(new URLSearchParams(query)) : { page: 'unknown' };
+  return path === '/' ? startRoute(new URLSearchParams(query)) : plainRoute(path);
+}
+
+/** A page that needs nothing but its path. */
+function plainRoute(path: string): Route {
+  return /^\/notices\/?$/.test(path) ? { page: 'notices' } : { page: 'unknown' };
 }
 
 /** The start page; with the id of a map that the server was given, it begins with a table on that. */

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, Table, select, text
+from sqlalchemy import Connection, Table, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from whistlestop.server.storage import schema
@@ -52,7 +52,7 @@ def open_backup(file: Path) -> Iterator[Connection]:
     with connect(file) as connection:
         get_driver(connection).execute("pragma query_only = on")
         is_old = _require_version(connection, file)
-        _require_intact(connection, file)
+        _require_intact(connection, file, is_old)
         if not is_old:
             yield connection
             return
@@ -121,10 +121,11 @@ def _require_version(connection: Connection, file: Path) -> bool:
     return False
 
 
-def _require_intact(connection: Connection, file: Path) -> None:
+def _require_intact(connection: Connection, file: Path, is_old: bool) -> None:
+    """Refuse a damaged file. One of an older version lacks the tables that came later."""
     try:
         faults = connection.execute(text("pragma quick_check")).scalars().all()
-        for table in TABLES:
+        for table in (table for table in TABLES if not is_old or inspect(connection).has_table(table.name)):
             connection.execute(select(table).limit(1)).all()
     except DBAPIError as error:
         raise BackupError("backup.damaged", file=file) from error

@@ -12,7 +12,7 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any
 
-import http_ece
+import http_ece  # type: ignore[import-untyped]  # it has no types
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from cryptography.hazmat.primitives.asymmetric import ec

@@ -35,7 +35,14 @@ describe('storage', () => {
 
 describe('settings', () => {
   test('are as usual at first', () => {
-    expect(readSettings()).toEqual({ name: '', language: 'auto', confirms: true, sounds: false, vibration: true, letters: 'auto' });
+    expect(readSettings()).toEqual({
+      name: '',
+      language: 'auto',
+      confirms: true,
+      sounds: false,
+      vibration: true,
+      letters: 'auto',
+    });
   });
 
   test('are kept', () => {
@@ -46,7 +53,14 @@ describe('settings', () => {
 
   test('that make no sense are as usual', () => {
     keep('settings', { name: 7, letters: 'sometimes', sounds: 'loud', confirms: null });
-    expect(readSettings()).toEqual({ name: '', language: 'auto', confirms: true, sounds: false, vibration: true, letters: 'auto' });
+    expect(readSettings()).toEqual({
+      name: '',
+      language: 'auto',
+      confirms: true,
+      sounds: false,
+      vibration: true,
+      letters: 'auto',
+    });
   });
 
   test.each(['text', null, [1]])('may have been %j', (kept) => {

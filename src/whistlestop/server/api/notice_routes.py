@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 import msgspec
-from litestar import Response, delete, get, post, put
+from litestar import delete, get, post, put
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta
@@ -177,13 +177,12 @@ async def confirm_mail(data: JSONBody[ConfirmRequest], services: TheServices, vi
     responses=describe_problems(*WRITING, *NAMED),
     opt={"takes_forms": True},  # RFC 8058: mail programs post a form
 )
-async def unsubscribe(token: StopToken, services: TheServices, visitor: TheVisitor) -> Response[None]:
+async def unsubscribe(token: StopToken, services: TheServices, visitor: TheVisitor) -> None:
     """Send no more mails to the address that got this link."""
     enforce_rate_limit(services, visitor, "notice")
     mail_id = services.notices.tokens.read(token)
     if mail_id is not None:  # whether it was ours is nobody's business
         await services.notices.channels.remove_mail(mail_id)
-    return Response(None, status_code=204)
 
 
 NOTICE_ROUTES: list[HTTPRouteHandler] = [

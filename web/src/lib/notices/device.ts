@@ -2,7 +2,6 @@
 import { api } from '../net/api';
 import { i18n } from '../i18n.svelte';
 import type { ChannelAnswer, NoticesAnswer, PushRequest } from '../messages';
-import { ownSha256 } from '../net/sha256';
 
 export type DeviceState = 'unsupported' | 'insecure' | 'blocked' | 'off' | 'on';
 
@@ -22,7 +21,9 @@ export async function ownChannel(notices: NoticesAnswer): Promise<string | undef
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription || !hasKey(subscription, notices.public_key)) return undefined;
-  const hash = hex(ownSha256(new TextEncoder().encode(subscription.endpoint)));
+  const hash = hex(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))),
+  );
   return notices.push.find((one) => one.endpoint_hash === hash)?.id;
 }
 

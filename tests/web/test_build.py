@@ -25,7 +25,13 @@ LARGEST_VISIT: Final = 150_000
 IMPORTED: Final = re.compile(r"""["'`]\./([\w-]+\.js)["'`]""")
 TOOL: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "hatch_build.py"))
 # The parts of the texts that are loaded by themselves, each with one of its keys.
-PARTS: Final = {"rules": "rules.D4", "hints": "hints.do", "lessons": "lesson.welcome", "maps": "maps.at_entry"}
+PARTS: Final = {
+    "rules": "rules.D4",
+    "hints": "hints.do",
+    "lessons": "lesson.welcome",
+    "maps": "maps.at_entry",
+    "notices": "web.notices.intro",
+}
 LANGUAGES: Final = {file.stem for file in (ROOT / "web" / "src" / "locales").glob("*.json")}
 
 
@@ -103,7 +109,8 @@ def kind_of(script: Path) -> str:
 HINTS: Final = {"HintCard", "hints"}
 LESSONS: Final = {"LessonGuide", "lessons"}
 RULES: Final = {"reading", "rules"}
-LATER: Final = {"maps", "playing", "arranging", "fairness", "qr", "TableForm", "SharedScreenForm"}
+NOTICES: Final = {"NoticesSheet", "NoticesPage", "notices"}
+LATER: Final = {"maps", "playing", "arranging", "fairness", "qr", "TableForm", "SharedScreenForm"} | NOTICES
 
 
 # What is limited is what somebody waits for: who plays to the last point needs no replay, who watches a replay needs no

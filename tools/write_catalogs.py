@@ -38,6 +38,7 @@ PARTS: Final = {
     "identity": "identity.",
     "lessons": "lesson.",
     "maps": "maps.",
+    "notices": "web.notices.",
 }
 COUNTS_TRIED: Final = range(1001)
 BRACES: Final = re.compile(r"[{}]")

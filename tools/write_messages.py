@@ -32,6 +32,14 @@ from whistlestop.server.api.lesson_routes import LessonRequest, LessonView
 from whistlestop.server.api.library_routes import EditionSummary, Opponent, RecordAnswer
 from whistlestop.server.api.map_checks import MapCheck, MapFiles
 from whistlestop.server.api.messages import ClientMessages, ServerMessages
+from whistlestop.server.api.notice_routes import (
+    ChannelAnswer,
+    ConfirmRequest,
+    MailRequest,
+    NoticesAnswer,
+    PushRequest,
+    WebhookRequest,
+)
 from whistlestop.server.api.replays import GameReplay
 from whistlestop.server.api.table_routes import BotRequest, NewTable, Seated, SitRequest, TransferToken
 from whistlestop.server.tables.events import EventMessage
@@ -60,15 +68,17 @@ REQUESTS: Final = (NameRequest, NewTable, SitRequest, BotRequest, TransferToken,
 TABLES: Final = (TableSummary, MyTable, TableView, Seated)
 LIBRARY: Final = (EditionSummary, Opponent, Board, MapCheck)
 BESIDE_TABLES: Final = (LessonView, RecordAnswer, GameReplay, PreparationAnswer, Problem)
-ANSWERS: Final = (GuestAnswer, Credentials, PasskeyView, *LIBRARY, *TABLES, *BESIDE_TABLES)
+NOTICE_REQUESTS: Final = (PushRequest, MailRequest, WebhookRequest, ConfirmRequest)
+NOTICES: Final = (NoticesAnswer, ChannelAnswer)
+ANSWERS: Final = (GuestAnswer, Credentials, PasskeyView, *LIBRARY, *TABLES, *BESIDE_TABLES, *NOTICES)
 
 
 def schema() -> Schema:
     """Return every message and body as JSON Schema."""
-    types = (*UNIONS.values(), *REQUESTS, *ANSWERS)
+    types = (*UNIONS.values(), *REQUESTS, *NOTICE_REQUESTS, *ANSWERS)
     found, definitions = msgspec.json.schema_components(types, ref_template=REF)
     unions = dict(zip(UNIONS, found, strict=False))
-    bodies = {"HttpRequest": any_of(REQUESTS), "HttpAnswer": any_of(ANSWERS)}
+    bodies = {"HttpRequest": any_of((*REQUESTS, *NOTICE_REQUESTS)), "HttpAnswer": any_of(ANSWERS)}
     definitions = {name: as_sent(name, definition) for name, definition in definitions.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -106,7 +116,7 @@ def without_null(field: Schema) -> Schema:
 
 def from_clients() -> set[str]:
     """Return the messages that clients send: there a null is the same as a missing field."""
-    return set(msgspec.json.schema_components([ClientMessages, *REQUESTS])[1])
+    return set(msgspec.json.schema_components([ClientMessages, *REQUESTS, *NOTICE_REQUESTS])[1])
 
 
 def with_fields_left_out() -> set[str]:

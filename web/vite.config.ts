@@ -19,7 +19,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The service worker is a file of its own, at an address that never changes: its place is what it may serve.
+      input: { index: 'index.html', sw: 'src/sw/sw.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // What a table needs is compiled while it loads, beside the page's thread, and not while it is mounted, function
         // by function, or in the middle of a first press.
         postBanner: ({ name }) => (NEEDED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),

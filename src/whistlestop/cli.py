@@ -21,9 +21,8 @@ from whistlestop.data.data_errors import DataError
 from whistlestop.engine.compilation import request_compilation
 from whistlestop.engine.errors import GameError
 from whistlestop.maps.loading import MapError, UnknownEditionError
-from whistlestop.server.storage.store_errors import StoreError
 from whistlestop.terminal.progress import compile_rules_once, error_console
-from whistlestop.texts import text
+from whistlestop.texts import SentenceError, text
 
 # The engine takes a second to load. Commands import it when they need it, so that help and mistakes come at once.
 
@@ -88,7 +87,7 @@ def run(arguments: Sequence[str]) -> int:
         code = INTERRUPTED
     except typer.TyperException as error:
         return _fail(text("cli.error.usage", reason=translate_error(error.format_message())))
-    except (UsageError, GameError, MapError, UnknownEditionError, StoreError) as error:
+    except (UsageError, GameError, MapError, UnknownEditionError, SentenceError) as error:
         return _fail(str(error))
     except (BotError, UnknownBotError, LineUpError, DataError) as error:
         return _fail(str(error))

@@ -22,7 +22,14 @@ import uvicorn  # noqa: F401 - so that a missing part fails at once
 from whistlestop.bots.warmup import warm_up
 from whistlestop.server.api.rate_limits import LIMITS
 from whistlestop.server.api.services import Services
-from whistlestop.server.configuration import BotPace, Configuration, ConnectionLimits, Intervals, Patience
+from whistlestop.server.configuration import (
+    BotPace,
+    Configuration,
+    ConnectionLimits,
+    Intervals,
+    NoticeSettings,
+    Patience,
+)
 from whistlestop.server.serving import serve
 from whistlestop.server.sockets import USER_TIMEOUT_MS, open_listener
 from whistlestop.server.storage.stores import make_store
@@ -45,6 +52,7 @@ def main(settings: dict[str, Any]) -> None:
         intervals=Intervals(**intervals),
         patience=Patience(**settings.get("patience", {})),
         connections=ConnectionLimits(**settings.get("connections", {})),
+        notices=NoticeSettings(**settings.get("notices", {})),
     )
     stricter = {kind: RateLimit(*limit) for kind, limit in settings.get("limits", {}).items()}
     cast("dict[str, RateLimit]", LIMITS).update(stricter)  # of this process alone

@@ -44,6 +44,9 @@ OPERATIONS = [
     "DELETE /api/me/other-devices",
     *(f"POST {TABLE}/seats/{{seat}}/handover", f"DELETE {TABLE}/seats/{{seat}}/handover", f"POST {TABLE}/handover"),
     *("GET /healthz", "GET /readyz", "GET /api/preparation", "GET /api/addresses"),
+    *("GET /api/notices", "POST /api/notices/push", "PUT /api/notices/mail", "POST /api/notices/webhooks"),
+    *("DELETE /api/notices/{channel_id}", "POST /api/notices/{channel_id}/test"),
+    *("POST /api/notices/confirm", "POST /api/notices/unsubscribe/{token}"),
 ]
 # Without a path that names something and without a body.
 NEVER_WRONG = {"POST /api/me/recovery-link", "POST /api/me/passkeys/challenge", "POST /api/passkeys/challenge"}

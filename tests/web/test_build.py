@@ -31,6 +31,7 @@ PARTS: Final = {
     "identity": "identity.note",
     "lessons": "lesson.welcome",
     "maps": "maps.at_entry",
+    "notices": "web.notices.intro",
 }
 LANGUAGES: Final = {file.stem for file in (ROOT / "web" / "src" / "locales").glob("*.json")}
 
@@ -109,7 +110,8 @@ def kind_of(script: Path) -> str:
 HINTS: Final = {"HintCard", "hints"}
 LESSONS: Final = {"LessonGuide", "lessons"}
 RULES: Final = {"reading", "rules"}
-LATER: Final = {
+NOTICES: Final = {"NoticesSheet", "NoticesPage", "notices"}
+LATER: Final = NOTICES | {
     "maps",
     "soundQueue",
     "arranging",

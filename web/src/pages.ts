@@ -2,6 +2,7 @@
 import { loadBoard } from './lib/board/boards';
 import { lazyIdentity } from './lib/identity/lazy';
 import { whenIdle } from './lib/idle';
+import { lazyNotices } from './lib/notices/lazy';
 import { prefetchSeats } from './lib/net/prefetchedSeats';
 import type { Route } from './lib/routes';
 import { lazyRules } from './lib/rules/lazy';
@@ -26,6 +27,8 @@ function needsOf(route: Route): Promise<unknown>[] {
       return [lazyRules.page()];
     case 'identity':
       return [lazyIdentity()];
+    case 'notices':
+      return [lazyNotices.page()];
     case 'start':
     case 'unknown':
       return [];

@@ -33,7 +33,15 @@ describe('storage', () => {
   });
 });
 
-const USUAL = { name: '', knownName: '', language: 'auto', confirms: true, sounds: false, letters: 'auto' };
+const USUAL = {
+  name: '',
+  knownName: '',
+  language: 'auto',
+  confirms: true,
+  sounds: false,
+  vibration: true,
+  letters: 'auto',
+};
 
 describe('settings', () => {
   test('are as usual at first', () => {

@@ -9,7 +9,7 @@ export const LAYERS = [
   ['start', 'lobby', 'table', 'final'],
   ['lessons', 'hints'],
   ['settings'],
-  ['rules', 'identity'],
+  ['rules', 'identity', 'notices'],
   ['desk'],
   ['sounds'],
   ['events', 'page'],

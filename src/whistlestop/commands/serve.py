@@ -15,7 +15,7 @@ from whistlestop.terminal.progress import compile_rules_once, error_console
 from whistlestop.texts import text
 
 if TYPE_CHECKING:
-    from whistlestop.server.configuration import Configuration
+    from whistlestop.server.configuration import Configuration, NoticeSettings
     from whistlestop.server.preparation import Preparation
 
 DEFAULT_PORT: Final = 8460
@@ -37,6 +37,16 @@ def serve(
     max_connections: Annotated[
         int, typer.Option(min=0, help=text("cli.serve.max_connections"))
     ] = CONNECTIONS_PER_ADDRESS,
+    public_url: Annotated[
+        str | None, typer.Option(envvar="WHISTLESTOP_PUBLIC_URL", help=text("cli.serve.public_url"))
+    ] = None,
+    smtp_url: Annotated[
+        str | None, typer.Option(envvar="WHISTLESTOP_SMTP_URL", help=text("cli.serve.smtp_url"))
+    ] = None,
+    mail_from: Annotated[
+        str | None, typer.Option(envvar="WHISTLESTOP_MAIL_FROM", help=text("cli.serve.mail_from"))
+    ] = None,
+    allow_private_webhooks: Annotated[bool, typer.Option(help=text("cli.serve.allow_private_webhooks"))] = False,
 ) -> None:
     """Serve tables until stopped."""
     from whistlestop.server.configuration import BotPace, Configuration, ConnectionLimits
@@ -44,6 +54,7 @@ def serve(
     from whistlestop.server.storage.database_urls import parse_url
 
     url = database_url_or_default(database_url)
+    notices = _notice_settings(public_url, smtp_url, mail_from, allow_private_webhooks)
     parse_url(url)  # a misspelled address must not wait for the engine to load
     listener = open_listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}"
@@ -58,11 +69,34 @@ def serve(
     serve_tables(
         listener,
         address,
-        Configuration(url, tuple(origins or ()), has_rate_limits=rate_limits, bots=bots, connections=connections),
+        Configuration(
+            url,
+            tuple(origins or ()),
+            has_rate_limits=rate_limits,
+            bots=bots,
+            connections=connections,
+            notices=notices,
+        ),
         trusted_proxies=trusted_proxies,
         log_level=logging.INFO,
         on_ready=on_ready,
     )
+
+
+def _notice_settings(
+    public_url: str | None, smtp_url: str | None, mail_from: str | None, allows_private: bool
+) -> "NoticeSettings":
+    """Return how this server sends notices; refuse settings for mail that can't work."""
+    from whistlestop.server.configuration import NoticeSettings
+
+    if smtp_url is not None or mail_from is not None:
+        from whistlestop.server.notices.smtp import SmtpUrlError, parse_smtp_url, require_sender
+
+        if smtp_url is None or mail_from is None or public_url is None:
+            raise SmtpUrlError("notices.mail_incomplete")
+        parse_smtp_url(smtp_url)
+        require_sender(mail_from)
+    return NoticeSettings(public_url, smtp_url, mail_from, allows_private_addresses=allows_private)
 
 
 def serve_tables(

@@ -1,6 +1,10 @@
-"""IP addresses: grouped for rate limits, and told apart."""
+"""IP addresses: grouped for rate limits, and told apart as public and private."""
 
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Final
+
+# IPv4 addresses inside IPv6 ones: a translator (NAT64) would lead there.
+_NAT64: Final = IPv6Network("64:ff9b::/96")
 
 
 def group_address(address: str) -> str:
@@ -30,3 +34,22 @@ def is_loopback(address: str) -> bool:
         return False
     mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
     return (mapped or parsed).is_loopback
+
+
+def is_public_address(address: str) -> bool:
+    """Return whether an IP address is one of the internet: not of this machine, nor of a local network.
+
+    >>> [is_public_address(text) for text in ("93.184.215.14", "127.0.0.1", "::ffff:10.0.0.1", "169.254.169.254")]
+    [True, False, False, False]
+    """
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(parsed, IPv6Address):
+        if parsed.sixtofour or parsed.teredo or parsed.scope_id:
+            return False
+        inside = parsed.ipv4_mapped or (IPv4Address(int(parsed) & 0xFFFFFFFF) if parsed in _NAT64 else None)
+        if inside is not None:
+            return is_public_address(str(inside))
+    return parsed.is_global and not parsed.is_multicast

@@ -17,6 +17,7 @@ from whistlestop.server.api.health import HEALTH_ROUTES, make_metrics_route
 from whistlestop.server.api.identity_routes import IDENTITY_ROUTES
 from whistlestop.server.api.lesson_routes import LESSON_ROUTES
 from whistlestop.server.api.library_routes import LIBRARY_ROUTES
+from whistlestop.server.api.notice_routes import NOTICE_ROUTES
 from whistlestop.server.api.origins import make_origin_guards
 from whistlestop.server.api.replay_routes import REPLAY_ROUTES
 from whistlestop.server.api.requests import DEPENDENCIES
@@ -58,6 +59,7 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
             *LIBRARY_ROUTES,
             *LESSON_ROUTES,
             *REPLAY_ROUTES,
+            *NOTICE_ROUTES,
             *HEALTH_ROUTES,
             make_metrics_route(services.metrics),
             table_socket,

@@ -23,6 +23,7 @@ class Intervals:
     poll: float = 15.0
     clock_sync: float = 60.0
     away_grace: float = 10.0
+    notice_grace: float = 5.0  # before a notice: a page may come back, or the person may have decided already
     unload_after: float = 120.0
 
 
@@ -61,6 +62,18 @@ class ConnectionLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class NoticeSettings:
+    """The means by which a server tells people who are elsewhere; push messages and webhooks need none."""
+
+    public_url: str | None = None  # where people reach this server, for links in mails and webhooks
+    smtp_url: str | None = None
+    mail_from: str | None = None
+    allows_private_addresses: bool = False  # for webhooks and push services in the host's own network
+    timeout: float = 10.0  # of one delivery, in seconds
+    retry_seconds: tuple[float, ...] = (5.0, 30.0, 180.0)
+
+
+@dataclass(frozen=True, slots=True)
 class Configuration:
     """The configuration of one process."""
 
@@ -73,3 +86,4 @@ class Configuration:
     patience: Patience = field(default_factory=Patience)
     caps: TableCaps = field(default_factory=TableCaps)
     connections: ConnectionLimits = field(default_factory=ConnectionLimits)
+    notices: NoticeSettings = field(default_factory=NoticeSettings)

@@ -40,6 +40,12 @@ class Metrics:
         )
         self.refusals = Counter("whistlestop_refusals", "Commands refused, by code.", ["code"], registry=registry)
         self.dropped = Counter("whistlestop_dropped", "Listeners dropped, by reason.", ["reason"], registry=registry)
+        self.notices = Counter(
+            "whistlestop_notices",
+            "Notices by channel (push, mail, webhook) and outcome (sent, failed, gone, dropped).",
+            ["channel", "outcome"],
+            registry=registry,
+        )
         self.pauses = Histogram(
             "whistlestop_gc_pause_seconds", "Garbage collections over 20 ms.", registry=registry, buckets=SECONDS
         )

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Executable
 
 from server.stores.logs import counted, has_gaps, new_entry, numbers_of, opened, rows_of
 from whistlestop.server.storage import schema
-from whistlestop.server.storage.backup_files import CREDENTIALS, TABLES
+from whistlestop.server.storage.backup_files import PERSONAL, TABLES
 from whistlestop.server.storage.backups import BackupSummary, back_up, restore
 from whistlestop.server.storage.connections import open_connection, transaction
 from whistlestop.server.storage.database_urls import parse_url
@@ -27,14 +27,26 @@ def indexed(game: str, phase: str = "running", wake_at: float | None = 5e9) -> E
     )
 
 
-def credentials(guest: str, letter: str) -> list[Executable]:
-    """What signs a guest in."""
+def personal(guest: str, letter: str) -> list[Executable]:
+    """What signs a guest in, and where they get notices."""
     own = {"identity": guest, "created_at": 1.5}
+    spoken = {"language": "el"}
     keys = {"credential": letter, "public_key": letter, "sign_count": 2**32 - 1, "name": "Phone"}
     return [
         schema.session.insert().values(token_hash=letter * 64, **own),
         schema.recovery_link.insert().values(token_hash=letter * 64, **own),
         schema.passkey.insert().values(id=letter, credential_hash=letter * 64, **keys, **own),
+        schema.push_subscription.insert().values(
+            id=letter,
+            endpoint="https://push.example",
+            endpoint_hash=letter * 64,
+            p256dh="p",
+            auth="a",
+            **spoken,
+            **own,
+        ),
+        schema.mail_address.insert().values(id=letter, address="ann@example.org", **spoken, **own),
+        schema.webhook.insert().values(id=letter, url="https://hooks.example/1", **spoken, **own),
     ]
 
 
@@ -48,7 +60,7 @@ async def fill(store: Store) -> None:
     await store.write(
         [
             schema.identity.insert().values(id="ann", name="Ann", created_at=1.5),
-            *credentials("ann", "h"),
+            *personal("ann", "h"),
             schema.challenge.insert().values(hash="c" * 64, bound_to="b" * 64, expires_at=9e9),
             schema.record.insert().values(id="r", identity="ann", record="{}", at=2.5),
             schema.worker.insert().values(id="w", seen_at=3.5),
@@ -74,7 +86,7 @@ async def test_everything_is_restored_to_a_new_database(url: str, new_url: str, 
         await fill(store)
     assert back_up(url, tmp_path / "backup") == BackupSummary(games=2, events=10)
     assert restore(tmp_path / "backup", new_url) == BackupSummary(games=2, events=10, skipped=0)
-    for table in (schema.event, schema.membership, schema.identity, schema.record, *CREDENTIALS):
+    for table in (schema.event, schema.membership, schema.identity, schema.record, *PERSONAL):
         assert rows_of(new_url, table) == rows_of(url, table)
         assert rows_of(new_url, table)
     assert rows_of(new_url, schema.worker) == rows_of(new_url, schema.challenge) == []
@@ -84,9 +96,9 @@ async def test_restoring_signs_nobody_in_who_was_signed_out_since(url: str, tmp_
     async with opened(url) as store:
         await fill(store)
         back_up(url, tmp_path / "backup")
-        await store.write([table.delete() for table in CREDENTIALS])
+        await store.write([table.delete() for table in PERSONAL])
     restore(tmp_path / "backup", url)
-    assert [rows_of(url, table) for table in CREDENTIALS] == [[], [], []]
+    assert [rows_of(url, table) for table in PERSONAL] == [[] for _ in PERSONAL]
 
 
 async def test_restored_running_game_is_scheduled(url: str, new_url: str, tmp_path: Path) -> None:

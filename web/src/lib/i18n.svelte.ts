@@ -9,7 +9,8 @@ export type Key =
   | keyof typeof import('../locales/hints/en.json')
   | keyof typeof import('../locales/identity/en.json')
   | keyof typeof import('../locales/lessons/en.json')
-  | keyof typeof import('../locales/maps/en.json');
+  | keyof typeof import('../locales/maps/en.json')
+  | keyof typeof import('../locales/notices/en.json');
 export type Values = Record<string, string | number>;
 type Catalog = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
 
@@ -24,6 +25,7 @@ const parts = {
   identity: import.meta.glob<Catalog>('../locales/identity/*.json', { import: 'default' }),
   lessons: import.meta.glob<Catalog>('../locales/lessons/*.json', { import: 'default' }),
   maps: import.meta.glob<Catalog>('../locales/maps/*.json', { import: 'default' }),
+  notices: import.meta.glob<Catalog>('../locales/notices/*.json', { import: 'default' }),
 };
 export type Part = keyof typeof parts;
 let wanted: readonly Part[] = [];

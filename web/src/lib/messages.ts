@@ -6,6 +6,7 @@
 export type Message = ClientMessage | ServerMessage | HttpRequest | HttpAnswer;
 export type ClientMessage =
   | Listen
+  | ReportVisibility
   | Play
   | Undo
   | Chat
@@ -126,7 +127,11 @@ export type HttpRequest =
   | RecoveryToken
   | NewPasskey
   | PasskeyName
-  | SignedChallenge;
+  | SignedChallenge
+  | PushRequest
+  | MailRequest
+  | WebhookRequest
+  | ConfirmRequest;
 export type HttpAnswer =
   | GuestAnswer
   | Credentials
@@ -143,7 +148,9 @@ export type HttpAnswer =
   | RecordAnswer
   | GameReplay
   | PreparationAnswer
-  | Problem;
+  | Problem
+  | NoticesAnswer
+  | ChannelAnswer;
 /**
  * The criterion that breaks a tie of points (P5).
  */
@@ -157,6 +164,14 @@ export interface Listen {
   seat?: number | null;
   since?: number | null;
   password?: string | null;
+  is_visible?: boolean;
+}
+/**
+ * Whether somebody can see the page now: there are no notices of a table that is in sight.
+ */
+export interface ReportVisibility {
+  type: "visibility";
+  is_visible: boolean;
 }
 /**
  * An action, as the answer to a decision that the seat owes.
@@ -1057,6 +1072,35 @@ export interface SignedChallenge {
   };
 }
 /**
+ * A browser's subscription: its endpoint, and its keys in base64 for URLs.
+ */
+export interface PushRequest {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+/**
+ * A mail address, to which a link is sent.
+ */
+export interface MailRequest {
+  address: string;
+  language: string;
+}
+/**
+ * The address of a webhook, as Discord or Slack give it.
+ */
+export interface WebhookRequest {
+  url: string;
+  language: string;
+}
+/**
+ * The token in the link of a confirmation mail.
+ */
+export interface ConfirmRequest {
+  token: string;
+}
+/**
  * A guest. Programs get their token here, browsers as a cookie that scripts can't read.
  */
 export interface GuestAnswer {
@@ -1322,4 +1366,43 @@ export interface Problem {
   values: {
     [k: string]: string | number;
   };
+}
+/**
+ * What this server can send, and where I want to have it.
+ */
+export interface NoticesAnswer {
+  public_key: string;
+  has_mail: boolean;
+  push: PushAnswer[];
+  mail: MailAnswer | null;
+  webhooks: WebhookAnswer[];
+}
+/**
+ * A browser that gets push messages; a page finds its own by the hash of its endpoint.
+ */
+export interface PushAnswer {
+  id: string;
+  endpoint_hash: string;
+  created_at: number;
+}
+/**
+ * My mail address, and whether the link in the first mail was followed.
+ */
+export interface MailAnswer {
+  id: string;
+  address: string;
+  state: "confirmed" | "waiting";
+}
+/**
+ * A webhook. Of its address only the host is told: the rest is a secret.
+ */
+export interface WebhookAnswer {
+  id: string;
+  host: string;
+}
+/**
+ * A channel that was added.
+ */
+export interface ChannelAnswer {
+  id: string;
 }

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'record'; record: string }
   | { page: 'rules'; edition: string; table?: string }
   | { page: 'identity' }
+  | { page: 'notices' }
   | { page: 'unknown' };
 
 /** The page that an address stands for: its path, and what follows the question mark. */
@@ -19,9 +20,12 @@ export function routeOf(path: string, query = ''): Route {
   return path === '/' ? startRoute(new URLSearchParams(query)) : plainRoute(path);
 }
 
-/** A page that its path alone names. */
+/** The pages that their paths alone name. */
+const PLAIN = { me: 'identity', notices: 'notices' } as const;
+
 function plainRoute(path: string): Route {
-  return { page: /^\/me\/?$/.test(path) ? 'identity' : 'unknown' };
+  const name = /^\/(me|notices)\/?$/.exec(path)?.[1] as keyof typeof PLAIN | undefined;
+  return { page: name === undefined ? 'unknown' : PLAIN[name] };
 }
 
 /** The start page; with the id of a map that the server was given, it begins with a table on that. */

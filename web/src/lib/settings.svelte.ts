@@ -13,11 +13,21 @@ export interface Settings {
   /** Ask once more before a route is claimed. */
   confirms: boolean;
   sounds: boolean;
+  /** Vibrate at one's turn, where a device can. */
+  vibration: boolean;
   /** Letters on tracks: only where they can be read, always, or never. */
   letters: (typeof LETTERS)[number];
 }
 
-const USUAL: Settings = { name: '', knownName: '', language: 'auto', confirms: true, sounds: false, letters: 'auto' };
+const USUAL: Settings = {
+  name: '',
+  knownName: '',
+  language: 'auto',
+  confirms: true,
+  sounds: false,
+  vibration: true,
+  letters: 'auto',
+};
 
 export const settings: Readonly<Settings> = $state(readSettings());
 
@@ -43,6 +53,7 @@ export function readSettings(): Settings {
     language: text(kept.language) ?? USUAL.language,
     confirms: kept.confirms !== false,
     sounds: kept.sounds === true,
+    vibration: kept.vibration !== false,
     letters: LETTERS.find((letters) => letters === kept.letters) ?? USUAL.letters,
   };
 }

@@ -62,7 +62,7 @@ export class FakeSocket {
   }
 
   /** The id of the newest message of some type. */
-  idOf(type: Exclude<ClientMessage['type'], 'listen'>): string {
+  idOf(type: Exclude<ClientMessage['type'], 'listen' | 'visibility'>): string {
     return this.heard(type).at(-1)?.id ?? 'none';
   }
 }

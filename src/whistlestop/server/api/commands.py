@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from whistlestop.server.api.messages import AskHint, ClientMessages, Question
+from whistlestop.server.api.messages import AskHint, ClientMessages, Question, ReportVisibility
 from whistlestop.server.api.sanitizer import sanitize_chat
 from whistlestop.server.tables.command import SeatCommand
 from whistlestop.server.tables.playing import Chat, SendPhrase
@@ -13,6 +13,8 @@ def limited_as(message: ClientMessages) -> str:
     """Return the rate limit that a message counts against."""
     if isinstance(message, Question):
         return "hint" if isinstance(message, AskHint) else "ask"
+    if isinstance(message, ReportVisibility):
+        return "ask"
     return "chat" if isinstance(message, Chat | SendPhrase) else "play"
 
 

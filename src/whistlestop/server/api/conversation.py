@@ -21,6 +21,7 @@ from whistlestop.server.api.messages import (
     Listen,
     Question,
     Refused,
+    ReportVisibility,
     Resumed,
     ServerMessage,
     Step,
@@ -72,6 +73,7 @@ class Conversation:
         self._table: LiveTable | None = None
         self._listener: Listener | None = None
         self._seat: int | None = None
+        self._is_visible = True
         self._thinking: set[asyncio.Task[None]] = set()
         self._is_signed_out = False
 
@@ -142,6 +144,7 @@ class Conversation:
         try:
             table = await self._services.hub.table(table_id)
             sitting = await admit_listener(self._services, table, self._visitor, hello)
+            self._is_visible = hello.is_visible
             return table, await self._begin(table, sitting, hello.since)
         except RefusedError as refused:
             await self._send(_refusal(refused, None))
@@ -175,7 +178,7 @@ class Conversation:
 
     def _listen(self, table: LiveTable, sitting: int | None, seq: int) -> Listener:
         """From now on nothing is missed: the writer goes on from where the listener stands."""
-        listener = Listener(sitting, seq)
+        listener = Listener(sitting, seq, is_visible=self._is_visible)
         listener.wake.set()
         self._table, self._listener = table, listener
         self._counted_as = _guest_on(table, sitting) or self._visitor.rate_limit_key
@@ -281,6 +284,9 @@ class Conversation:
         self._count(limited_as(message))
         sitting = self._listener.sitting if self._listener else None
         seat = self._seat_at(table, self._listener) if self._listener else None
+        if isinstance(message, ReportVisibility):
+            self._note_visibility(table, is_visible=message.is_visible)
+            return None
         if isinstance(message, AskHint):
             self._reply_later(message, give_hint(message, self._services.hints, table, seat))
             return None
@@ -298,6 +304,11 @@ class Conversation:
             if seq is None:
                 raise refused
             return Done(message.id, seq)
+
+    def _note_visibility(self, table: LiveTable, *, is_visible: bool) -> None:
+        if self._listener is not None:
+            self._listener.is_visible = is_visible
+            self._services.keeper.reschedule(table)
 
     def _count(self, kind: str) -> None:
         """Enforce the rate limit of a kind of message. Who waits as told, and sends again, is never hung up on."""

@@ -27,6 +27,13 @@ class Listen(ClientMessage, frozen=True, tag="listen"):
     seat: int | None = None
     since: Seq | None = None
     password: Annotated[str, Meta(max_length=200)] | None = None
+    is_visible: bool = True
+
+
+class ReportVisibility(ClientMessage, frozen=True, tag="visibility"):
+    """Whether somebody can see the page now: there are no notices of a table that is in sight."""
+
+    is_visible: bool
 
 
 class Question(ClientMessage, frozen=True):
@@ -69,6 +76,7 @@ class AskHint(Question, frozen=True, tag="ask-hint"):
 
 ClientMessages = (
     Listen
+    | ReportVisibility
     | Play
     | Undo
     | Chat

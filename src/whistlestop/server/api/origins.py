@@ -32,9 +32,13 @@ def make_origin_guards(extra_origins: Collection[str] = ()) -> list[Guard]:
     return [require_same_origin, require_json]
 
 
-def require_json(connection: Connection, _handler: BaseRouteHandler) -> None:
+def require_json(connection: Connection, handler: BaseRouteHandler) -> None:
     """Answer 415 for any body but JSON: other types need no preflight across sites."""
-    if _has_body(connection) and _get_media_type(connection) != "application/json":
+    if (
+        not handler.opt.get("takes_forms")
+        and _has_body(connection)
+        and _get_media_type(connection) != "application/json"
+    ):
         raise ProblemError(HTTP_415_UNSUPPORTED_MEDIA_TYPE, "not_json")
 
 

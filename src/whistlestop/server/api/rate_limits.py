@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from whistlestop.server.addresses import group_address
+from whistlestop.server.api.errors import make_rate_limit_error
 from whistlestop.server.token_bucket import RateLimit, TokenBucket
 
 RateLimits: TypeAlias = Mapping[str, RateLimit]
@@ -26,11 +27,15 @@ LIMITS: Final[RateLimits] = {
     "chat": RateLimit(8, 0.5),
     "ask": RateLimit(60, 10),
     "hint": RateLimit(12, 0.2),
+    "notice": RateLimit(12, 0.1),
+    "mail": RateLimit(3, 1 / 600),
     "bad": RateLimit(20, 0.5),
 }
 ADDRESS_FACTOR: Final = 25
 # Where that factor would be too much: people play far less often than programs may.
-ADDRESS_LIMITS: Final[RateLimits] = {"play": RateLimit(1_000, 125)}
+ADDRESS_LIMITS: Final[RateLimits] = {"play": RateLimit(1_000, 125), "mail": RateLimit(10, 1 / 120)}
+# Mails to one address that has confirmed nothing, whoever asks for them.
+RECIPIENT_LIMIT: Final = RateLimit(3, 3 / 86_400)
 # Visitors without a guest's token are limited by address alone: they may be a whole club that comes in at once.
 ANONYMOUS_KINDS: Final = frozenset({"guest", "sign-in", "socket"})
 SOCKETS_PER_GUEST: Final = 40
@@ -94,6 +99,20 @@ class VisitorLimiter:
         if name == address and kind in ANONYMOUS_KINDS:
             return wait
         return max(wait, self._by_guest.take_token(name, kind))
+
+
+class MailLimiter:
+    """The rate limit of mails to an address, so that nobody's mailbox is flooded by others."""
+
+    def __init__(self, *, is_enabled: bool) -> None:
+        self._is_enabled = is_enabled
+        self._by_recipient = RateLimiter({"mail": RECIPIENT_LIMIT})
+
+    def enforce(self, address: str) -> None:
+        """Take a token for this address, or answer 429."""
+        wait = self._by_recipient.take_token(address.lower(), "mail") if self._is_enabled else 0.0
+        if wait:
+            raise make_rate_limit_error(wait)
 
 
 def _widen_limit(kind: str, limit: RateLimit) -> RateLimit:

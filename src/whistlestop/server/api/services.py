@@ -11,12 +11,14 @@ from whistlestop.server.api.catching_up import CatchUps
 from whistlestop.server.api.guests import Guests
 from whistlestop.server.api.map_checks import CheckedMaps
 from whistlestop.server.api.passkeys import Passkeys
-from whistlestop.server.api.rate_limits import OpenSockets, VisitorLimiter
+from whistlestop.server.api.rate_limits import MailLimiter, OpenSockets, VisitorLimiter
 from whistlestop.server.api.replays import ReplayCache
 from whistlestop.server.background_tasks import BackgroundTasks
 from whistlestop.server.configuration import Configuration
 from whistlestop.server.logs import get_logger
 from whistlestop.server.metrics import Metrics
+from whistlestop.server.notices.outbound import Resolver, resolve
+from whistlestop.server.notices.service import NoticeService
 from whistlestop.server.preparation import Preparation
 from whistlestop.server.storage.repositories import RecordRepository
 from whistlestop.server.storage.store import NotStoredError, Store
@@ -46,11 +48,13 @@ class Services:
     new_rng: Callable[[], random.Random] | None = None
     worker: str = field(default_factory=new_id)
     preparation: Preparation = field(default_factory=Preparation)
+    resolver: Resolver = resolve
 
     def __post_init__(self) -> None:
         configuration = self.configuration
         has_limits = configuration.has_rate_limits
         self.rate_limiter = VisitorLimiter(is_enabled=has_limits)
+        self.mail_limiter = MailLimiter(is_enabled=has_limits)
         self.open_sockets = OpenSockets() if has_limits else OpenSockets(math.inf, math.inf)
         self.hub = Hub(self.store, self.clock, self.metrics)
         self.opener = TableOpener(self.hub, configuration.caps if has_limits else None)
@@ -65,6 +69,14 @@ class Services:
         self.hints = Hints(self.bots)
         self.workers = Workers(self.worker, self.store, self.clock, configuration.intervals)
         self.keeper = Keeper(self.hub, self.workers, self.bots, configuration)
+        self.notices = NoticeService(
+            configuration.notices,
+            *(self.store, self.clock, self.workers, self.metrics),
+            grace=configuration.intervals.notice_grace,
+            resolver=self.resolver,
+        )
+        self.keeper.on_look = self.notices.notifier.look
+        self.keeper.reminders = self.notices.notifier.reminder_times
         self.background = BackgroundTasks(
             self.store, self.clock, self.workers, self.hub, self.keeper, configuration.intervals
         )
@@ -73,6 +85,7 @@ class Services:
     async def start(self) -> None:
         """Connect to the database, and start the background tasks."""
         await self.background.start()
+        await self.notices.start()
 
     async def can_store(self) -> bool:
         """Return whether the database took the last heartbeat and answers now."""
@@ -87,6 +100,7 @@ class Services:
         """Finish what is under way; another process, or the next start, takes the tables over."""
         await self.background.stop()
         await self.keeper.stop()
+        await self.notices.stop()
         self.bots.close()
         try:
             await self.workers.say_goodbye()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, Table, select, text
+from sqlalchemy import Connection, Table, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from whistlestop.server.storage import schema
@@ -16,10 +16,17 @@ from whistlestop.server.storage.migrating import is_older, newest_version, upgra
 from whistlestop.server.storage.sqlite_connection import connect, get_driver
 from whistlestop.server.storage.store_errors import BackupError
 
+# What a guest owns beside games: some of it may have been revoked since.
+PERSONAL: Final = (
+    *(schema.session, schema.recovery_link, schema.passkey),
+    *(schema.push_subscription, schema.mail_address, schema.webhook),
+)
 # Without heartbeats and challenges: those processes and pages are gone when a backup is restored.
-CREDENTIALS: Final = (schema.session, schema.recovery_link, schema.passkey)
-_TABLES_OF_ALL_VERSIONS: Final = (schema.event, schema.game, schema.membership, schema.identity, schema.record)
-TABLES: Final[tuple[Table, ...]] = (*_TABLES_OF_ALL_VERSIONS, *CREDENTIALS)
+TABLES: Final[tuple[Table, ...]] = (
+    *(schema.event, schema.game, schema.membership, schema.identity, schema.record),
+    *(schema.server_key, schema.notice_mark),
+    *PERSONAL,
+)
 
 # The header of a SQLite file says what it is, and what program it belongs to.
 _HEADER_BYTES: Final = 100
@@ -51,7 +58,7 @@ def open_backup(file: Path) -> Iterator[Connection]:
     with connect(file) as connection:
         get_driver(connection).execute("pragma query_only = on")
         is_old = _require_version(connection, file)
-        _require_intact(connection, file, _TABLES_OF_ALL_VERSIONS if is_old else TABLES)
+        _require_intact(connection, file, is_old)
         if not is_old:
             yield connection
             return
@@ -120,10 +127,11 @@ def _require_version(connection: Connection, file: Path) -> bool:
     return False
 
 
-def _require_intact(connection: Connection, file: Path, tables: tuple[Table, ...]) -> None:
+def _require_intact(connection: Connection, file: Path, is_old: bool) -> None:
+    """Refuse a damaged file. One of an older version lacks the tables that came later."""
     try:
         faults = connection.execute(text("pragma quick_check")).scalars().all()
-        for table in tables:
+        for table in (table for table in TABLES if not is_old or inspect(connection).has_table(table.name)):
             connection.execute(select(table).limit(1)).all()
     except DBAPIError as error:
         raise BackupError("backup.damaged", file=file) from error

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from whistlestop.server.phase import LIVE_PHASES
 from whistlestop.server.storage import schema
-from whistlestop.server.storage.backup_files import CREDENTIALS, TABLES, create_backup, open_backup
+from whistlestop.server.storage.backup_files import PERSONAL, TABLES, create_backup, open_backup
 from whistlestop.server.storage.connections import open_connection, transaction
 from whistlestop.server.storage.database_urls import parse_url
 from whistlestop.server.storage.migrating import is_current, migrate, require_current
@@ -26,6 +26,7 @@ Progress = Callable[[int, int], None]  # rows done, of all
 
 _CHUNK: Final = 1000
 _MAX_PAUSE: Final = 0.05
+_INDEPENDENT: Final = (schema.record, schema.server_key, schema.notice_mark)
 _GAMES: Final = union(select(schema.event.c.game), select(schema.game.c.id)).subquery()
 
 
@@ -60,7 +61,8 @@ def restore(file: Path, url: str, on_progress: Progress = lambda _done, _all: No
         try:
             with open_connection(address) as target:
                 _add_missing_guests(source, target)
-                _add_missing(source, target, schema.record)
+                for table in _INDEPENDENT:
+                    _add_missing(source, target, table)
                 return _restore_games(source, target, on_progress)
         except (DBAPIError, sqlite3.Error) as error:
             raise BackupError("backup.stopped", reason=describe_error(error)) from error
@@ -90,7 +92,7 @@ def _copy_all(source: Connection, target: Connection, on_progress: Progress) -> 
 
 
 def _add_missing_guests(source: Connection, target: Connection) -> None:
-    """Add guests with all that signs them in; of guests who are there, nothing: some of it may be revoked by now."""
+    """Add guests with all that is theirs; of guests who are there, nothing: some of it may be revoked by now."""
     for rows in _read_chunks(source, schema.identity):
         with transaction(target):
             ids = [row["id"] for row in rows]
@@ -99,7 +101,7 @@ def _add_missing_guests(source: Connection, target: Connection) -> None:
             if not missing:
                 continue
             target.execute(insert_unless_there(schema.identity).on_conflict_do_nothing(), missing)
-            for table in CREDENTIALS:
+            for table in PERSONAL:
                 for found in _read_chunks(source, table, table.c.identity.in_([row["id"] for row in missing])):
                     target.execute(insert_unless_there(table).on_conflict_do_nothing(), found)
 

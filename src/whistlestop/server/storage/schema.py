@@ -130,3 +130,63 @@ worker: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("seen_at", Float(53), nullable=False),
 )
+
+# Keys that the server makes at its first start, such as the one that signs push messages.
+server_key: Final = Table(
+    "server_key",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("secret", String(64), nullable=False),
+)
+
+# The browsers in which a person gets push messages. An endpoint belongs to one person at a time.
+push_subscription: Final = Table(
+    "push_subscription",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("endpoint_hash", String(64), nullable=False, unique=True),
+    Column("p256dh", String(128), nullable=False),
+    Column("auth", String(32), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Index("push_subscription_by_identity", "identity"),
+)
+
+# The mail address of a person. It gets no notice until the link in the first mail was followed: until then there is the
+# hash of that link's token, and when it expires.
+mail_address: Final = Table(
+    "mail_address",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("identity", String(32), nullable=False, unique=True),
+    Column("address", String(254), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Column("token_hash", String(64), unique=True),
+    Column("expires_at", Float(53)),
+)
+
+# The addresses of other programs to which a person's notices are posted.
+webhook: Final = Table(
+    "webhook",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Index("webhook_by_identity", "identity"),
+)
+
+# The last notice of each kind that a person got of a table: the number of the event it was about. The primary key
+# decides which process sends it.
+notice_mark: Final = Table(
+    "notice_mark",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+)

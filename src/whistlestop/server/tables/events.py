@@ -85,7 +85,7 @@ class StartBegan(LogEvent, frozen=True):
 
     def change(self, story: "Story") -> None:
         """Close up the free seats, and wait for contributions."""
-        story.table.begin_start(self.at)
+        story.table.begin_start(self.seq, self.at)
 
 
 class SeatContributed(LogEvent, frozen=True):
@@ -111,7 +111,7 @@ class StartFailed(LogEvent, frozen=True):
 
     def change(self, story: "Story") -> None:
         """Return to the lobby."""
-        story.table.fail_start(self.secret, self.unseated)
+        story.table.fail_start(self.seq, self.secret, self.unseated)
 
 
 class CardsDealt(LogEvent, frozen=True):

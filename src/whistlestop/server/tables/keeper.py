@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from whistlestop.server.configuration import Configuration
@@ -36,6 +36,10 @@ class Keeper:
         self._thinking: set[tuple[str, int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._rebalance_request: bool | None = None
+        self.on_look: Callable[[LiveTable], None] = lambda _: None
+        """Called with a table that may have something to tell people who are elsewhere."""
+        self.reminders: Callable[[LiveTable], Iterable[float]] = lambda _: ()
+        """Returns the times at which `on_look` wants to see a table again."""
         hub.on_change = self.reschedule
         hub.on_unloaded_table = self._load_if_kept
 
@@ -49,12 +53,17 @@ class Keeper:
         if self._plays_bots_of(table):
             self._wake_bots(table)
         self._set_alarm(table)
+        self.on_look(table)
 
     def has_business(self, table: LiveTable) -> bool:
         """Whether something will happen at a table by itself within short."""
         soon = self._hub.clock.now() + 2 * self._intervals.unload_after
         is_thinking = any(table_id == table.id for table_id, _, _ in self._thinking)
-        return is_thinking or any(deadline < soon for deadline in self._deadlines(table).values())
+        return is_thinking or any(time < soon for time in self._alarm_times(table))
+
+    def _alarm_times(self, table: LiveTable) -> list[float]:
+        """The times at which this process has to look at a table, though nothing happens there."""
+        return [*self._deadlines(table).values(), *self.reminders(table)]
 
     def _plays_bots_of(self, table: LiveTable) -> bool:
         """Whether this process plays a table's bots: where only bots play, any process with someone who watches."""
@@ -100,9 +109,9 @@ class Keeper:
             self._thinking.discard((table.id, seat, decision))
 
     def _set_alarm(self, table: LiveTable) -> None:
-        deadlines = self._deadlines(table)
-        if deadlines:
-            self._ring_in(table, min(deadlines.values()) - self._hub.clock.now())
+        times = self._alarm_times(table)
+        if times:
+            self._ring_in(table, min(times) - self._hub.clock.now())
 
     def _ring_in(self, table: LiveTable, seconds: float) -> None:
         loop = asyncio.get_running_loop()
@@ -212,9 +221,9 @@ class Keeper:
                 raise
 
     async def _forget(self, table: LiveTable) -> None:
-        deadlines = self._deadlines(table)
-        if deadlines:  # noted first: a clock must not stop because the database is in trouble
-            await self._hub.store.write([wake_at(table.id, min(deadlines.values()))])
+        times = self._alarm_times(table)
+        if times:  # noted first: a clock must not stop because the database is in trouble
+            await self._hub.store.write([wake_at(table.id, min(times))])
         if self._is_idle(table):
             self._cancel_alarm(table.id)
             self._hub.unload(table)

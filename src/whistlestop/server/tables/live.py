@@ -28,9 +28,10 @@ KEPT_COMMANDS: Final = 16
 class Listener:
     """A subscribed client: its position in the log, and an event that wakes its writer."""
 
-    def __init__(self, sitting: int | None, seq: int) -> None:
+    def __init__(self, sitting: int | None, seq: int, *, is_visible: bool = True) -> None:
         self.sitting = sitting
         self.seq = seq
+        self.is_visible = is_visible  # whether somebody can see the page; programs see everything
         self.wake = asyncio.Event()
 
 
@@ -155,6 +156,11 @@ class LiveTable:
     def is_listening(self, seat: int) -> bool:
         """Whether the person on that seat listens here."""
         return any(self.seat_of(listener.sitting) == seat for listener in self.listeners)
+
+    def is_in_sight_of(self, identity: str) -> bool:
+        """Whether a guest who sits at the table has its page in front of them here."""
+        seats = {self.seat_of(listener.sitting) for listener in self.listeners if listener.is_visible}
+        return any(seat in seats for seat, person in self.story.table.people.items() if person.identity == identity)
 
     async def events(self) -> list[LogEvent]:
         """Return the whole log up to the last applied event."""

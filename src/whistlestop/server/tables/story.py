@@ -56,6 +56,8 @@ class Story:
         self.game: Game | None = None
         self.seq = first.seq
         self.last_play: ActionPlayed | None = None
+        self.dealt_seq = 0
+        """The number of the event that dealt the cards; 0 before the game."""
         self.decisions: list[int] = []
         """For each seat the number of the event that opened its decision; 0 if it owes none."""
         self.opened_at: list[float] = []
@@ -215,6 +217,7 @@ class Story:
         if not prepared:  # of a prepared deal, a record claims nothing
             self.game.shuffle = shuffle.as_data()
         table.phase = Phase.RUNNING
+        self.dealt_seq = event.seq
         self.decisions = [NOT_OPEN] * seats
         self.opened_at = [event.at] * seats
         self._open_decisions(self.game, event)

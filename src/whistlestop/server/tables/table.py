@@ -72,6 +72,7 @@ class Table:
     chairs: list[Chair]
     start: int | None
     starting_at: float = 0.0
+    awaited_since: int = 0  # the event since which people are awaited: of a start, or of one that failed
     rematch: str | None = None
     unseated: tuple[str, ...] = field(default=())
     chats: int = 0
@@ -170,10 +171,11 @@ class Table:
         changed = replace(person, **changes)  # type: ignore[arg-type]  # named by the events
         self.chairs[seat] = replace(self.chairs[seat], person=changed)
 
-    def begin_start(self, at: float) -> None:
+    def begin_start(self, seq: int, at: float) -> None:
         """Wait for contributions. Free seats fall away; those behind them move up."""
         self.phase = Phase.STARTING
         self.starting_at = at
+        self.awaited_since = seq
         taken = [seat for seat, chair in enumerate(self.chairs) if not chair.is_free]
         self.start = taken.index(self.start) if self.start in taken else None
         self.chairs = [self.chairs[seat] for seat in taken]
@@ -182,8 +184,9 @@ class Table:
         """Return the names of the persons on some seats."""
         return tuple(person.name for seat in seats if (person := self.chairs[seat].person))
 
-    def fail_start(self, secret: str, unseated: tuple[int, ...]) -> None:
+    def fail_start(self, seq: int, secret: str, unseated: tuple[int, ...]) -> None:
         """Return to the lobby with a new secret, without those who are unseated."""
+        self.awaited_since = seq
         # All have shown their bytes to the server, which then chose a new secret: so all must commit to others.
         self.phase = Phase.FORMING
         self.secret = secret

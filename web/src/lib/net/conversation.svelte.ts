@@ -37,6 +37,7 @@ export class Conversation implements Talker {
   readonly #shuffle: ShufflePart;
   readonly #ownSeat: OwnSeat;
   #connection: Connection | undefined;
+  readonly #whileOpen = new AbortController();
   #link = $state.raw<Link>('connecting');
   #ending = $state.raw<Refusal | undefined>();
 
@@ -49,6 +50,8 @@ export class Conversation implements Talker {
     this.outbox = new Outbox(table, options.seat, (command) => {
       if (this.#link === 'live') this.#connection?.send(command);
     });
+    const { signal } = this.#whileOpen;
+    document.addEventListener('visibilitychange', this.#reportVisibility, { signal });
     if (TABLE_ID.test(table)) this.#connect();
     else this.#end({ code: 'no_such_table' });
   }
@@ -74,6 +77,11 @@ export class Conversation implements Talker {
     return this.#questions.put(question, (asked) => this.#connection?.send(asked));
   }
 
+  /** A player who can see the table gets no notices of it. */
+  readonly #reportVisibility = (): void => {
+    if (this.#link === 'live') this.#connection?.send({ type: 'visibility', is_visible: !document.hidden });
+  };
+
   /** Try to connect now, without waiting any longer. */
   retry(): void {
     this.#connection?.retry();
@@ -87,7 +95,13 @@ export class Conversation implements Talker {
   opened(): void {
     const { seat, since } = this.story;
     const { password = null } = this.#options;
-    this.#connection?.send({ type: 'listen', seat, since, password });
+    this.#connection?.send({
+      type: 'listen',
+      seat,
+      since,
+      password,
+      ...(document.hidden ? { is_visible: false } : {}),
+    });
   }
 
   heard(message: ServerMessage): void {
@@ -185,6 +199,7 @@ export class Conversation implements Talker {
 
   #end(refusal: Refusal | undefined): void {
     this.#link = 'ended';
+    this.#whileOpen.abort();
     this.#ending = refusal;
     this.#connection?.close();
     this.#shuffle.forget();

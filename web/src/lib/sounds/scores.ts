@@ -31,6 +31,7 @@ export const SOUND_NAMES = [
   'train-set',
   'ticket-finished',
   'your-turn',
+  'hurry',
   'tunnel',
   'last-round',
   'game-over',
@@ -59,6 +60,7 @@ const SCORES: Readonly<Record<Exclude<SoundName, 'train-set'>, Strike[]>> = {
   'card-taken': [rustle(0, 2600, 1500, 0.08, 0.4), knock(0.07, 410, 0.25)],
   'ticket-finished': [...bell(0, steps(7), 0.5, 0.3), ...bell(0.13, steps(14), 0.75, 0.34)],
   'your-turn': [...bell(0, steps(16), 0.9, 0.34), ...bell(0.34, steps(12), 1.2, 0.36)],
+  hurry: [0, 0.22, 0.44].flatMap((at) => bell(at, steps(19), 0.3, 0.28)),
   tunnel: [rustle(0, 130, 85, 0.75, 0.9), knock(0.02, 92, 0.5)],
   'last-round': [
     ...bell(0, steps(12), 0.7, 0.3),

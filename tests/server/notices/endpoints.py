@@ -55,7 +55,7 @@ class Request:
 
 
 class Endpoint:
-    """A little HTTP server that keeps what it gets; each path answers as it is told to."""
+    """A little HTTP server that keeps what it gets; each path has an answer of its own."""
 
     def __init__(self) -> None:
         self.requests: list[Request] = []

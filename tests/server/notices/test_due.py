@@ -14,7 +14,7 @@ def waiting_seat(book: LogBook) -> int:
     return next(seat for seat, decision in enumerate(book.story.decisions) if decision)
 
 
-def test_a_game_that_begins_is_told_to_all() -> None:
+def test_all_players_get_a_notice_when_a_game_begins() -> None:
     story = LogBook(people=3).story
     assert [due.kind for due in due_notices(story, 0.0)] == [NoticeKind.BEGUN] * 3
 

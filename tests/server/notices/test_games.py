@@ -151,7 +151,7 @@ async def test_nobody_is_noticed_of_what_they_see(tmp_path: Path, endpoint: Endp
         await ada.send({"type": "visibility", "is_visible": False})
         await asyncio.sleep(0.5)
         assert pushed(endpoint, browser) == []
-        # With the page in the background, the next turn is told.
+        # With the page in the background, the next turn brings a notice.
         await play_here(ada)
         await take_turn(ben)
         await endpoint.until(lambda: len(endpoint.requests) >= 1)

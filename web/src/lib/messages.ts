@@ -400,7 +400,7 @@ export interface SeatView {
   handover?: HandoverView;
 }
 /**
- * The host offers a seat to somebody else: whoever has the link can take it from one time until another.
+ * The host's offer of a seat: its link works from one time until another.
  */
 export interface HandoverView {
   opens_at: number;
@@ -1394,7 +1394,7 @@ export interface MailAnswer {
   state: "confirmed" | "waiting";
 }
 /**
- * A webhook. Of its address only the host is told: the rest is a secret.
+ * A webhook. Only the host of its address is shown: the rest is a secret.
  */
 export interface WebhookAnswer {
   id: string;

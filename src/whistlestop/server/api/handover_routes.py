@@ -19,7 +19,7 @@ from whistlestop.server.tokens import hash_token, new_id, new_token
 async def offer_handover(
     seat: SeatNumber, guest: TheGuest, table: TheTable, services: TheServices, visitor: TheVisitor
 ) -> TransferToken:
-    """Return a token with which somebody can take the seat, once: for the host. Everybody is told."""
+    """Return a one-time token for the seat: for the host. Everyone at the table sees the offer."""
     enforce_rate_limit(services, visitor, "write")
     token, patience = new_token(), services.configuration.patience
     command = OfferHandover(

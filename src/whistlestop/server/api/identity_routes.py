@@ -192,7 +192,7 @@ async def sign_in(
 
 
 async def _sign_in(request: AnyRequest, services: Services, visitor: Visitor, guest_id: str) -> Response[GuestAnswer]:
-    """Sign a device in. A browser has one cookie: whoever it was before is signed out there, and nowhere else."""
+    """Sign a device in. A browser has one cookie: its former guest is signed out there, and nowhere else."""
     guest = await services.guests.get(guest_id)
     if visitor.guest_id == guest_id:
         return Response(GuestAnswer(guest.id, guest.name))

@@ -72,7 +72,7 @@ class MailAnswer(msgspec.Struct, frozen=True):
 
 
 class WebhookAnswer(msgspec.Struct, frozen=True):
-    """A webhook. Of its address only the host is told: the rest is a secret."""
+    """A webhook. Only the host of its address is shown: the rest is a secret."""
 
     id: str
     host: str

@@ -28,13 +28,13 @@ LIMITS: Final[RateLimits] = {
     "ask": RateLimit(60, 10),
     "hint": RateLimit(12, 0.2),
     "notice": RateLimit(12, 0.1),
-    "mail": RateLimit(3, 1 / 600),
+    "mail": RateLimit(3, 0.002),
     "bad": RateLimit(20, 0.5),
 }
 ADDRESS_FACTOR: Final = 25
 # Where that factor would be too much: people play far less often than programs may.
-ADDRESS_LIMITS: Final[RateLimits] = {"play": RateLimit(1_000, 125), "mail": RateLimit(10, 1 / 120)}
-# Mails to one address that has confirmed nothing, whoever asks for them.
+ADDRESS_LIMITS: Final[RateLimits] = {"play": RateLimit(1_000, 125), "mail": RateLimit(10, 0.01)}
+# Mails to one address that has confirmed nothing, from all guests together.
 RECIPIENT_LIMIT: Final = RateLimit(3, 3 / 86_400)
 # Visitors without a guest's token are limited by address alone: they may be a whole club that comes in at once.
 ANONYMOUS_KINDS: Final = frozenset({"guest", "sign-in", "socket"})

@@ -1,6 +1,6 @@
 """Commands of a handover: the host gives the seat of a lost person, or of a bot, to somebody else.
 
-The link works after some seconds only. Until somebody has used it, whoever holds the seat can stop it: so no process
+The link works after some seconds only. Until someone has used it, the holder of the seat can stop it: so no process
 has to know whether they are connected, and who is can always keep the seat.
 """
 
@@ -20,7 +20,7 @@ PAUSE_SECONDS: Final = 300.0
 
 
 class OfferHandover(Command, frozen=True):
-    """Offer the seat of a person or a bot to whoever has the link: for the host."""
+    """Offer the seat of a person or a bot by a link: for the host."""
 
     id: str
     seat: int
@@ -40,7 +40,7 @@ class OfferHandover(Command, frozen=True):
             raise RefusedError("own_seat")
         if self.now < chair.no_handover_until:
             raise RefusedError("handover_stopped", seconds=round(chair.no_handover_until - self.now, 1))
-        # A bot has nobody who could object.
+        # A bot never objects.
         wait = self.wait_seconds if chair.person is not None else 0.0
         return HandoverOffered(
             self.token_hash, wait, self.valid_seconds, actor=by.identity, seat=self.seat, command_id=self.id
@@ -75,7 +75,7 @@ class TakeHandover(Command, frozen=True):
     now: float
 
     def decide(self, story: Story, by: Actor) -> LogEvent:
-        """Refuse a link that does not work yet or any more, and whoever sees another hand here."""
+        """Refuse a link that is too early, expired or used, and a guest who sees another hand here."""
         require_phase(story, Phase.RUNNING)
         require_not_removed(story, by)
         seat = self._offered_seat(story)

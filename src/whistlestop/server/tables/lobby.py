@@ -240,7 +240,7 @@ def require_known_bot(bot: str | None) -> None:
 
 
 def require_not_removed(story: Story, by: Actor) -> None:
-    """Refuse whoever was removed from the table."""
+    """Refuse guests who were removed from the table."""
     if by.identity in story.table.removed:
         raise RefusedError("removed_from_table", status=403)
 

@@ -17,7 +17,7 @@ HIDDEN_FROM_SCENE: Final = {"me", "own", "claims"}  # said elsewhere: by the sea
 
 
 class HandoverView(msgspec.Struct, frozen=True):
-    """The host offers a seat to somebody else: whoever has the link can take it from one time until another."""
+    """The host's offer of a seat: its link works from one time until another."""
 
     opens_at: float
     expires_at: float

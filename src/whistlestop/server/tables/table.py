@@ -33,7 +33,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """The host's offer of a seat to whoever knows the secret, from one time until another."""
+    """The host's offer of a seat: its secret works from one time until another."""
 
     token_hash: str
     opens_at: float

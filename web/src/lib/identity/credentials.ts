@@ -5,7 +5,7 @@ import { guest } from '../net/guest.svelte';
 import { request } from '../net/http';
 import { createPasskey, usePasskey } from './webauthn';
 
-/** Everything that signs this guest in; whoever is no guest yet becomes one. */
+/** Everything that signs this guest in; a visitor becomes a guest by asking. */
 export async function myCredentials(): Promise<Credentials> {
   await guest.ensure();
   return api.get<Credentials>('/api/me/credentials');

@@ -33,7 +33,7 @@ export async function subscribe(publicKey: string): Promise<boolean> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: '/', updateViaCache: 'none' });
   await navigator.serviceWorker.ready;
   const before = await registration.pushManager.getSubscription();
-  // A subscription for another key is of no use: the database was made anew since.
+  // A subscription for another key is of no use: the database is a new one.
   if (before && !hasKey(before, publicKey)) await before.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

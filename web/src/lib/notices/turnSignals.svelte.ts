@@ -7,7 +7,7 @@ import { playSound } from '../sounds/sounds';
 const ICON = '/icon.svg';
 const TURN_ICON = '/icon-turn.svg';
 const HURRY = 10; // seconds before a clock ends
-const LONGEST = 3600; // seconds: whoever has days is reminded by the server
+const LONGEST = 3600; // seconds: the server itself reminds players who have days
 const BUZZ = [120, 60, 120];
 
 /** Follow the sessions of a page's seats; to be called while a component is made. */

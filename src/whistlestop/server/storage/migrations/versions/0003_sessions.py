@@ -47,7 +47,7 @@ def _make_sessions() -> None:
 
 
 def _drop_token_hash() -> None:
-    # SQLite can't drop a unique column: there the table is made anew and copied. Its constraint has no name.
+    # SQLite can't drop a unique column: there the table is copied to a new one. Its constraint has no name.
     before = Table(
         "identity",
         MetaData(),

@@ -13,7 +13,7 @@ from whistlestop import __version__
 from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem, make_rate_limit_error, on_problem
 from whistlestop.server.api.guest_routes import GUEST_ROUTES
 from whistlestop.server.api.handover_routes import HANDOVER_ROUTES
-from whistlestop.server.api.health import HEALTH_ROUTES, make_metrics_route
+from whistlestop.server.api.health import HEALTH_ROUTES, list_addresses, make_metrics_route
 from whistlestop.server.api.identity_routes import IDENTITY_ROUTES
 from whistlestop.server.api.lesson_routes import LESSON_ROUTES
 from whistlestop.server.api.library_routes import LIBRARY_ROUTES
@@ -61,6 +61,7 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
             *REPLAY_ROUTES,
             *NOTICE_ROUTES,
             *HEALTH_ROUTES,
+            list_addresses,
             make_metrics_route(services.metrics),
             table_socket,
             *make_web_file_routes(find_web_client(), is_preparing=services.preparation.is_shown),

@@ -69,4 +69,4 @@ def make_metrics_route(metrics: Metrics) -> HTTPRouteHandler:
     return show_metrics
 
 
-HEALTH_ROUTES: Final[list[HTTPRouteHandler]] = [healthz, readyz, see_preparation, list_addresses]
+HEALTH_ROUTES: Final[list[HTTPRouteHandler]] = [healthz, readyz, see_preparation]

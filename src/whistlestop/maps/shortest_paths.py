@@ -3,14 +3,15 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
-from typing import TypeAlias, TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from whistlestop.maps.board import Box, CityId, Track, TrackId
 
-Matrix = NDArray[np.float64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Matrix: TypeAlias = "NDArray[np.float64]"
 Vertex = TypeVar("Vertex", bound=CityId | tuple[CityId, int])
 Label = TypeVar("Label", bound=str)
 Edges: TypeAlias = Iterable[tuple[Vertex, Label, int]]
@@ -67,6 +68,8 @@ class TrackGraph:
 
 def all_pairs_distances(box: Box) -> Matrix:
     """Return the shortest distance between any two cities in spaces (Floyd-Warshall)."""
+    import numpy as np  # slow to load, and most commands need no matrix
+
     index = {city.id: number for number, city in enumerate(box.cities)}
     lengths = np.full((len(index), len(index)), np.inf)
     np.fill_diagonal(lengths, 0)

@@ -67,7 +67,9 @@ def test_a_dialog_is_all_there_is_while_it_is_open(
     dialog = page.get_by_role("dialog")
     expect(dialog).to_have_count(1)
     expect(dialog.get_by_role("heading").first).to_be_focused()
-    assert told.count() == dialog.locator(told).count()
+    page.wait_for_load_state("networkidle")  # some have to be fetched
+    expect(dialog.locator(told)).not_to_have_count(0)
+    expect(told).to_have_count(dialog.locator(told).count())
     for key in ("Tab", "Shift+Tab"):
         for _ in range(TABS):
             page.keyboard.press(key)

@@ -17,6 +17,7 @@ QUICK = {"intervals": {"away_grace": 0.2}, "patience": {"leaving": 0.3, "absence
 DAY = 86_400.0
 PER_TURN = {"type": "per-turn", "seconds": 5}
 DAYS = {"type": "days", "days": 2}
+REMINDER = 12 * 3_600  # so long before such a deadline a person gets a notice
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
@@ -216,7 +217,7 @@ async def test_days_for_each_move(new_database: str, log_file: Path) -> None:
             assert deadlines.keys() == {"1"}
             for person in people:
                 await person.hang_up()
-            await until_value(new_database, "select wake_at from game", deadlines["1"])
+            await until_value(new_database, "select wake_at from game", deadlines["1"] - REMINDER)
             let_time_pass(new_database, 2 * DAY)
             await come_back(first)
             await until_told(first, "stand-in-began", 1)

@@ -64,7 +64,14 @@ async def browser_at(server: RunningServer, **headers: str) -> tuple[str, httpx.
 async def writing_requests(server: RunningServer, table: str) -> list[tuple[str, str]]:
     """Every request that could change something."""
     schema = (await answer_to(server, "GET", "/api/schema/openapi.json", {})).json()
-    values = {"table_id": table, "record_id": table, "passkey_id": table, "seat": "0"}
+    values = {
+        "table_id": table,
+        "record_id": table,
+        "passkey_id": table,
+        "channel_id": table,
+        "token": table,
+        "seat": "0",
+    }
     found = [(method.upper(), path) for path, methods in schema["paths"].items() for method in methods]
     writing = [(method, path.format_map(values)) for method, path in found if method != "GET"]
     assert {method for method, _ in writing} == {"POST", "PUT", "PATCH", "DELETE"}

@@ -135,6 +135,7 @@ def test_other_content_types_than_json_are_refused(guest: httpx.Client, route: s
 def paths_of(guest: httpx.Client) -> dict[str, set[str]]:
     """Every path of the API and its methods."""
     values = {"table_id": "0" * 16, "record_id": "0" * 16, "map_id": "0" * 16, "seat": "0", "edition": "usa"}
+    values |= {"passkey_id": "0" * 16, "channel_id": "0" * 16, "token": "0" * 43}
     paths = guest.get("/api/schema/openapi.json").json()["paths"]
     return {path.format_map(values): {method.upper() for method in methods} for path, methods in paths.items()}
 

@@ -12,7 +12,7 @@ from whistlestop.bots.compiled_games import CompiledGames
 from whistlestop.bots.match import bot_rng, game_key, play_out
 from whistlestop.bots.planned_games import PLANNERS, PlannedGames
 from whistlestop.bots.player import Failure, seated_bot
-from whistlestop.bots.processes import SPAWN, ignore_interrupts, ignore_sigint
+from whistlestop.bots.processes import SPAWN, defer_sigint, ignore_interrupts, ignore_sigint
 from whistlestop.bots.random_bot import RandomBot
 from whistlestop.bots.random_games import RandomGames
 from whistlestop.bots.registry import line_up
@@ -153,7 +153,8 @@ def _in_processes(series: Series, numbers: range, at_once: int, jobs: int) -> It
         for first in range(0, len(numbers), at_once):
             portion = numbers[first : first + at_once]
             if sum(not future.done() for future in waiting) < QUEUED_FOR_EACH_PROCESS * (jobs - 1):
-                waiting.append(pool.submit(_play_portion, series, portion))
+                with defer_sigint():
+                    waiting.append(pool.submit(_play_portion, series, portion))
             else:
                 waiting.append(_fulfilled(_play_portion(series, portion)))
             while waiting and (waiting[0].done() or len(waiting) > WAITING_FOR_EACH_JOB * jobs):

@@ -10,7 +10,7 @@ from typing import Final
 from whistlestop.bots.arena.contest import Contest, Slot
 from whistlestop.bots.arena.referee import Referee, Verdict
 from whistlestop.bots.bot_errors import BotError
-from whistlestop.bots.processes import SPAWN, ignore_interrupts, ignore_sigint
+from whistlestop.bots.processes import SPAWN, defer_sigint, ignore_interrupts, ignore_sigint
 
 # Games that wait for a process, for each process: it should never have to wait for us.
 WAITING_FOR_EACH_JOB: Final = 2
@@ -34,7 +34,8 @@ def play_on_cores(contest: Contest, slots: Iterable[Slot], jobs: int) -> Iterato
     to_play = iter(slots)
     waiting: set[Future[Verdict]] = set()
     try:
-        waiting |= {pool.submit(_play, slot) for slot in islice(to_play, WAITING_FOR_EACH_JOB * jobs)}
+        with defer_sigint():
+            waiting |= {pool.submit(_play, slot) for slot in islice(to_play, WAITING_FOR_EACH_JOB * jobs)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             waiting |= {pool.submit(_play, slot) for slot in islice(to_play, len(done))}

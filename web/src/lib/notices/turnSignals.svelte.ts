@@ -42,7 +42,9 @@ function setIcon(path: string): void {
 }
 
 function buzz(): void {
-  if (settings.vibration && 'vibrate' in navigator) navigator.vibrate(BUZZ);
+  // Browsers refuse it, and say so in the console, before the page was touched once.
+  const isTouched = navigator.userActivation.hasBeenActive;
+  if (settings.vibration && 'vibrate' in navigator && isTouched) navigator.vibrate(BUZZ);
 }
 
 /** Sound and vibrate once, shortly before a clock ends. */

@@ -25,4 +25,4 @@ def saying(key: str, /, *, count: int | None = None, language: str = SOURCE_LANG
 
 def says(output: str, key: str, /, *, count: int | None = None, **values: object) -> bool:
     """Return whether an output has the sentence of a key; a value that isn't given may be anything."""
-    return re.search(saying(key, count=count, **values), output) is not None
+    return re.search(saying(key, count=count, language=SOURCE_LANGUAGE, **values), output) is not None

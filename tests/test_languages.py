@@ -8,7 +8,7 @@ import pytest
 from babel import Locale
 
 from whistlestop import texts
-from whistlestop.engine.errors import Refusal, SetupError
+from whistlestop.engine.errors import SetupError
 from whistlestop.texts import SOURCE_LANGUAGE, keys, languages, number, percent, spoken_language, text
 
 OTHERS = [language for language in languages() if language != SOURCE_LANGUAGE]
@@ -70,33 +70,6 @@ def test_a_form_is_chosen_as_unicode_says(language: str) -> None:
     for count in COUNTS:
         # A million is a category of its own in French, written as any other number is.
         assert texts._plural_index(language, count) == chosen.get(category_of(count), max(chosen.values()))
-
-
-@pytest.mark.parametrize(
-    ("language", "count", "expected"),
-    [
-        ("en", 1, "1 card"), ("en", 0, "0 cards"),
-        ("ro", 1, "1 carte"), ("ro", 2, "2 cărți"), ("ro", 19, "19 cărți"), ("ro", 20, "20 de cărți"),
-        ("ro", 101, "101 cărți"), ("fr", 0, "0 carte"), ("fr", 2, "2 cartes"), ("nl", 2, "2 kaarten"),
-        ("el", 1, "1 κάρτα"), ("el", 2, "2 κάρτες"),
-    ],
-)  # fmt: skip
-def test_cards_are_counted(language: str, count: int, expected: str) -> None:
-    assert text("web.table.cards", count=count, language=language) == expected
-
-
-@pytest.mark.parametrize(
-    ("language", "count", "expected"),
-    [
-        ("en", 1, "C1: the track takes exactly 1 card"),
-        ("ro", 2, "C1: linia costă exact 2 cărți"),
-        ("nl", 1, "C1: dit spoor kost precies 1 kaart"),
-        ("fr", 3, "C1: cette voie coûte exactement 3 cartes"),
-        ("el", 1, "C1: η γραμμή θέλει ακριβώς 1 κάρτα"),
-    ],
-)
-def test_refusals_are_counted(language: str, count: int, expected: str) -> None:
-    assert Refusal("C1", "refusal.track_takes", {"count": count}).sentence(language) == expected
 
 
 @pytest.mark.parametrize(

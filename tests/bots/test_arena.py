@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sentences import HOLE, saying
 from whistlestop.bots.arena.contest import Contest, Slot, match_of, round_robin
 from whistlestop.bots.arena.played_game import PlayedGame, read_line
 from whistlestop.bots.arena.referee import Verdict
@@ -128,7 +129,7 @@ def test_games_of_another_match_are_refused(other: Contest, tmp_path: Path) -> N
     run(small_match(games=2), tmp_path)
     before = (tmp_path / "games.jsonl").read_text()
     with pytest.raises(
-        BotError, match=r"games.jsonl, line 1: this game is of another match \(new-york, greedy,random, "
+        BotError, match=saying("bots.arena.another_match", line=1, match=f"new-york, greedy,random, {HOLE}")
     ):
         run(other, tmp_path)
     assert (tmp_path / "games.jsonl").read_text() == before
@@ -138,7 +139,7 @@ def test_games_of_another_match_are_refused(other: Contest, tmp_path: Path) -> N
 def test_a_file_with_something_else_in_it_is_not_touched(content: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(content)
-    with pytest.raises(BotError, match="line 1: this is no game of the arena"):
+    with pytest.raises(BotError, match=saying("bots.arena.no_game", line=1)):
         run(small_match(games=2), tmp_path)
     assert file.read_text() == content
 
@@ -185,5 +186,5 @@ def test_in_a_round_robin_everybody_meets_everybody() -> None:
 
 
 def test_a_ladder_of_one_is_refused() -> None:
-    with pytest.raises(BotError, match="^a ladder needs two bots at least$"):
+    with pytest.raises(BotError, match=saying("bots.arena.ladder_of_one")):
         round_robin(load_box("usa"), ["random", "random"], 2, 4, 1)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sentences import HOLE, saying
 from whistlestop.bots.bot import Bot, Budget
 from whistlestop.bots.match import bot_rng, game_key, play_out
 from whistlestop.bots.registry import LEVELS, LineUpError, UnknownBotError, bot_names, line_up, make_bot
@@ -9,6 +10,7 @@ from whistlestop.engine.actions import Action
 from whistlestop.engine.game import Game
 from whistlestop.engine.view import View
 from whistlestop.maps.loading import edition_ids, load_box
+from whistlestop.texts import text
 
 pytestmark = pytest.mark.slow
 
@@ -92,11 +94,11 @@ def test_a_misspelled_bot_is_guessed() -> None:
     with pytest.raises(UnknownBotError) as error:
         make_bot("gredy", load_box("usa"))
     known = ", ".join(bot_names())
-    assert str(error.value) == f"no bot is called 'gredy'; did you mean 'greedy'? (the bots are: {known})"
+    assert str(error.value) == text("bots.unknown_guess", name="'gredy'", guess="'greedy'", known=known)
 
 
 def test_an_unknown_bot_is_refused_with_the_list() -> None:
-    with pytest.raises(UnknownBotError, match=r"^no bot is called 'zzz' \(the bots are: random, greedy, .*\)$"):
+    with pytest.raises(UnknownBotError, match=saying("bots.unknown", name="'zzz'", known=f"random, greedy, {HOLE}")):
         line_up(["zzz"], 2)
 
 
@@ -111,12 +113,12 @@ def test_names_repeat_until_all_seats_are_taken(
 
 
 def test_more_bots_than_seats_are_refused() -> None:
-    with pytest.raises(LineUpError, match=r"^3 bots are named, but there are only 2 seats for them$"):
+    with pytest.raises(LineUpError, match=saying("bots.too_many", bots=3, count=2)):
         line_up(["greedy"] * 3, 2)
 
 
 def test_no_bot_at_all_is_refused() -> None:
-    with pytest.raises(LineUpError, match=r"^name at least one bot$"):
+    with pytest.raises(LineUpError, match=saying("bots.no_names")):
         line_up([], 2)
 
 

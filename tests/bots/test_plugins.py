@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sentences import HOLE, saying, says
 from whistlestop.bots import plugins, registry
 from whistlestop.bots.bot_errors import BotError
 from whistlestop.bots.registry import bot_names, is_ours, make_bot, unusable_bots, usable_bots
@@ -53,10 +54,11 @@ def test_a_plug_in_is_a_bot_like_any_other() -> None:
 def test_a_broken_plug_in_is_named_and_left_out() -> None:
     assert "first" in usable_bots()
     assert "lost" not in usable_bots()
-    assert unusable_bots()["lost"].startswith(
-        "the bot 'lost' can't be loaded from bots.bad_bots:LostBot (AttributeError: "
+    reason = f"AttributeError: {HOLE}"
+    assert says(
+        unusable_bots()["lost"], "bots.plugin.broken", bot="'lost'", source="bots.bad_bots:LostBot", reason=reason
     )
-    with pytest.raises(BotError, match="^the bot 'lost' can't be loaded"):
+    with pytest.raises(BotError, match=saying("bots.plugin.broken", bot="'lost'")):
         make_bot("lost", load_box("usa"))
 
 
@@ -64,8 +66,8 @@ def test_a_broken_plug_in_is_named_and_left_out() -> None:
 def test_nobody_takes_the_name_of_one_of_ours() -> None:
     assert is_ours("greedy")
     assert bot_names().count("greedy") == 1
-    assert unusable_bots()["greedy"].endswith("is left out: another bot has this name")
-    assert "lower-case letters" in unusable_bots()["Loud Name"]
+    assert says(unusable_bots()["greedy"], "bots.plugin.taken")
+    assert says(unusable_bots()["Loud Name"], "bots.plugin.bad_name")
 
 
 @pytest.mark.slow

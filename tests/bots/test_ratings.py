@@ -11,6 +11,7 @@ from whistlestop.bots.arena.played_game import PlayedGame
 from whistlestop.bots.arena.ratings import Rating, ratings
 from whistlestop.bots.arena.standings import standings
 from whistlestop.maps.loading import load_box
+from whistlestop.texts import text
 
 BOTS = ("random", "greedy", "path")
 
@@ -60,7 +61,7 @@ def ladder() -> Ladder:
 
 def test_the_table_has_a_line_for_each_bot() -> None:
     lines = ladder().as_markdown().splitlines()
-    assert "everybody against everybody, 40 games each, seed 1" in lines[2]
+    assert lines[2] == text("cli.arena.ladder_intro", count=40, edition="usa", seats=2, seed=1, anchor="random")
     assert [line.split("|")[1].strip() for line in lines[6:]] == ["`path`", "`greedy`", "`random`"]
 
 

@@ -10,6 +10,7 @@ from whistlestop.bots.arena.contest import match_of
 from whistlestop.bots.arena.ray_cluster import play_on_ray
 from whistlestop.bots.arena.spreading import play_here
 from whistlestop.maps.loading import load_box
+from whistlestop.texts import text
 
 HAS_RAY = importlib.util.find_spec("ray") is not None
 
@@ -30,5 +31,5 @@ def test_two_workers_play_the_same_games_as_one_process() -> None:
 def test_without_ray_a_sentence_says_how_to_get_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     done = ran(capsys, "arena", "--bots", "greedy,random", "--ray", "--out", out)
-    assert (done.code, done.out, done.err) == (2, "", "Ray is not installed: pip install 'whistlestop[scale]'\n")
+    assert (done.code, done.out, done.err) == (2, "", text("bots.arena.no_ray") + "\n")
     assert not out.exists()

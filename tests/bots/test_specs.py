@@ -2,10 +2,12 @@
 
 import pytest
 
+from sentences import HOLE, saying
 from whistlestop.bots.bot_errors import BotError
 from whistlestop.bots.registry import UnknownBotError, bot_names, bot_title, checked_spec, make_bot
 from whistlestop.bots.specs import BotSpec, parse_spec
 from whistlestop.maps.loading import load_box
+from whistlestop.texts import text
 
 FIRST = "bots.bad_bots:FirstBot"
 
@@ -25,21 +27,30 @@ def test_a_spec_is_read(written: str, spec: BotSpec) -> None:
     assert parse_spec(str(spec)) == spec
 
 
+def bad_value(bot: str, option: str, kind: str, value: str) -> str:
+    kind_name = text(f"bots.kind.{kind}")
+    return saying("bots.option.bad_value", option=repr(option), bot=repr(bot), kind=kind_name, value=repr(value))
+
+
+def no_class(bot: str, reason: str) -> str:
+    return saying("bots.plugin.no_class", bot=repr(bot), reason=f"{reason}{HOLE}")
+
+
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("searcher:100", "'searcher:100': write a bot's options as name=value, with colons before them"),
-        ("searcher:fast", "'searcher:fast': write a bot's options as name=value, with colons before them"),
-        ("searcher:ms=", "'searcher:ms=': write a bot's options as name=value, with colons before them"),
-        ("searcher:ms=1:ms=2", "the option 'ms' of the bot 'searcher' is given twice"),
-        ("searcher:sm=1", r"the bot 'searcher' has no option 'sm' \(its options are: ms, playouts\)"),
-        ("searcher:playouts=many", "the option 'playouts' of the bot 'searcher' is a whole number, not 'many'"),
-        ("steiner:ms=100", "the bot 'steiner' has no options, and so no option 'ms'"),
-        ("cost-path:adversarial=2", "the option 'adversarial' of the bot 'cost-path' is 0 or 1, not '2'"),
-        (f"{FIRST}:place=x", f"the option 'place' of the bot '{FIRST}' is a whole number, not 'x'"),
-        ("bots.bad_bots:Nobody", r"no bot is called 'bots.bad_bots:Nobody', and no class either \(AttributeError: "),
-        ("no_such_module:Bot", r"no bot is called 'no_such_module:Bot', and no class either \(ModuleNotFoundError: "),
-        ("bots.bad_bots:NOT_A_BOT", r"no bot is called .* \(TypeError: choose is missing\)"),
+        ("searcher:100", saying("bots.option.form", spec="'searcher:100'")),
+        ("searcher:fast", saying("bots.option.form", spec="'searcher:fast'")),
+        ("searcher:ms=", saying("bots.option.form", spec="'searcher:ms='")),
+        ("searcher:ms=1:ms=2", saying("bots.option.twice", option="'ms'", bot="'searcher'")),
+        ("searcher:sm=1", saying("bots.option.unknown", bot="'searcher'", option="'sm'", known="ms, playouts")),
+        ("searcher:playouts=many", bad_value("searcher", "playouts", "int", "many")),
+        ("steiner:ms=100", saying("bots.option.none", bot="'steiner'", option="'ms'")),
+        ("cost-path:adversarial=2", bad_value("cost-path", "adversarial", "bool", "2")),
+        (f"{FIRST}:place=x", bad_value(FIRST, "place", "int", "x")),
+        ("bots.bad_bots:Nobody", no_class("bots.bad_bots:Nobody", "AttributeError: ")),
+        ("no_such_module:Bot", no_class("no_such_module:Bot", "ModuleNotFoundError: ")),
+        ("bots.bad_bots:NOT_A_BOT", no_class("bots.bad_bots:NOT_A_BOT", "TypeError: choose is missing")),
     ],
 )
 def test_what_can_not_be_had_is_refused(spec: str, sentence: str) -> None:
@@ -48,7 +59,7 @@ def test_what_can_not_be_had_is_refused(spec: str, sentence: str) -> None:
 
 
 def test_options_of_an_unknown_bot_do_not_matter() -> None:
-    with pytest.raises(UnknownBotError, match=r"^no bot is called 'sercher'; did you mean 'searcher'\?"):
+    with pytest.raises(UnknownBotError, match=saying("bots.unknown_guess", name="'sercher'", guess="'searcher'")):
         checked_spec("sercher:ms=100")
 
 
@@ -61,11 +72,14 @@ def test_options_reach_the_class_as_what_they_are() -> None:
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("searcher:ms=1:playouts=1", "^give the searcher ms or playouts, not both$"),
-        ("searcher:ms=0", "have to be a finite number above 0$"),
-        ("searcher:ms=inf", "have to be a finite number above 0$"),
-        ("searcher:playouts=-3", "have to be a finite number above 0$"),
-        ("bots.bad_bots:HomelessBot", r"HomelessBot' can't be made \(OSError: no room for "),
+        ("searcher:ms=1:playouts=1", saying("bots.searcher.two_budgets")),
+        ("searcher:ms=0", saying("bots.searcher.no_budget")),
+        ("searcher:ms=inf", saying("bots.searcher.no_budget")),
+        ("searcher:playouts=-3", saying("bots.searcher.no_budget")),
+        (
+            "bots.bad_bots:HomelessBot",
+            saying("bots.plugin.refused", bot="'bots.bad_bots:HomelessBot'", reason=f"OSError: no room for {HOLE}"),
+        ),
     ],
 )
 def test_who_can_not_sit_down_says_why(spec: str, sentence: str) -> None:

@@ -75,4 +75,4 @@ def test_used_link_is_refused_with_a_sentence(new_player: NewPlayer) -> None:
     link = begin_game(desk)
     follow(phone.page, link)
     third.page.goto(link)
-    expect(third.page.get_by_role("alert")).to_contain_text("used already")
+    expect(third.page.get_by_role("alert")).to_contain_text(text("problem.no_such_offer", language="en"))

@@ -9,6 +9,7 @@ from browser.player import Player
 from browser.questions import ROOT
 from browser.table_page import TablePage
 from server.running import RunningServer
+from whistlestop.texts import text
 
 
 def see_link(player: Player, link: str) -> None:
@@ -72,7 +73,7 @@ def test_a_press_while_the_server_is_gone_is_played_once(player: Player, server:
     assert before.decision == "turn"
     server.kill()
     see_link(player, "offline")
-    expect(player.page.get_by_role("alert")).to_contain_text("Your moves are kept")
+    expect(player.page.get_by_role("alert")).to_contain_text(text("web.table.strip.offline", language="en"))
     player.page.locator("[data-deck]").dblclick()
     server.start()
     see_link(player, "live")

@@ -13,6 +13,7 @@ from browser.player import Player
 from maps.small_map import small_map
 from whistlestop import Game
 from whistlestop.maps.loading import box_from_data
+from whistlestop.texts import text
 
 VIEW: Final = "[data-replay-view]"
 PROBLEM: Final = "[role='alert']"
@@ -58,23 +59,25 @@ def test_a_dropped_record_is_watched_to_its_end(player: Player, record: dict[str
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=lambda device: device.name)
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("content", "key"),
     [
-        ("", "not JSON"),
-        ("\x89PNG\r\n\x1a\n", "not JSON"),
-        (json.dumps(RECORD)[:-9], "not JSON"),
-        ('{"hello": 1}', "holds no recorded game"),
-        (json.dumps(RECORD | {"engine": "99"}), "recorded under other rules"),
-        (json.dumps(RECORD | {"edition": "mars"}), "does not know the edition"),
-        (json.dumps(RECORD | {"actions": [[0, "pass"], *RECORD["actions"]]}), "damaged or was changed"),
-        (json.dumps(RECORD | {"actions": RECORD["actions"][:9], "final": None}), "is not over"),
+        ("", "web.start.file.not_json"),
+        ("\x89PNG\r\n\x1a\n", "web.start.file.not_json"),
+        (json.dumps(RECORD)[:-9], "web.start.file.not_json"),
+        ('{"hello": 1}', "web.record.refused.none"),
+        (json.dumps(RECORD | {"engine": "99"}), "web.record.refused.version"),
+        (json.dumps(RECORD | {"edition": "mars"}), "web.record.refused.setup"),
+        (json.dumps(RECORD | {"actions": [[0, "pass"], *RECORD["actions"]]}), "web.record.refused.changed"),
+        (json.dumps(RECORD | {"actions": RECORD["actions"][:9], "final": None}), "web.record.refused.not_over"),
     ],
     ids=["empty", "picture", "half", "something-else", "unknown-version", "unknown-edition", "changed", "unfinished"],
 )
-def test_unwatchable_file_shows_its_error_in_place(new_player: NewPlayer, device: Device, text: str, said: str) -> None:
+def test_unwatchable_file_shows_its_error_in_place(
+    new_player: NewPlayer, device: Device, content: str, key: str
+) -> None:
     player = new_player(device)
     player.watch.expect(REFUSED)
-    drop(player, text)
+    drop(player, content)
     problem = player.page.locator(PROBLEM)
-    expect(problem).to_contain_text(said)
+    expect(problem).to_contain_text(text(key, language="en"))
     expect(problem).to_be_in_viewport(ratio=1)

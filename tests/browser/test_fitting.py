@@ -45,7 +45,7 @@ def test_long_texts_fit(new_player: NewPlayer, theater: Theater, screen: Screen,
     ("form", "expected"),
     [
         ("Take {color}", "Táké {color}lo"),
-        ("Nobody has said anything yet.", "Ñóbódý háš šáíd áñýthíñg ýét lorem ipsum."),
+        ("Here stands a long sentence.", "Héré štáñdš á lóñg šéñtéñçé lorem ipsum."),
         ("{count} {pieces}", "{count} {pieces}"),
     ],
 )

@@ -1,5 +1,6 @@
 """A hint in a real browser: asked for, read, and done, by hand and by keyboard."""
 
+import re
 from typing import Final
 
 from playwright.sync_api import expect
@@ -8,6 +9,8 @@ from browser.axe import stumbling_blocks
 from browser.conftest import NewPlayer
 from browser.devices import DESKTOP, PHONE
 from browser.player import Player
+from sentences import HOLE, saying
+from whistlestop.texts import text
 
 ASK: Final = "[data-ask-hint]"
 THERE: Final = "[data-hint='there']"
@@ -46,7 +49,9 @@ def test_a_hint_is_for_everybody_and_covers_nothing_that_is_pressed_on_a_phone(n
         player.page.wait_for_timeout(400)  # until the card has come in
         assert stumbling_blocks(player.page) == []
         assert player.page.evaluate("() => document.documentElement.scrollWidth") <= device.width
-        expect(player.page.locator("[data-announcer='polite']")).to_contain_text("Hint: Keep ")
+        expect(player.page.locator("[data-announcer='polite']")).to_contain_text(
+            re.compile(saying("hints.announced", action=text("hints.action.keep", language="en", tickets=HOLE)))
+        )
 
 
 def test_the_keyboard_asks_for_a_hint_and_closes_it(player: Player) -> None:

@@ -12,6 +12,7 @@ from browser.devices import DESKTOP, PHONE, Device
 from browser.player import Player
 from maps.iberia import IBERIA, layout_text
 from whistlestop.maps.loading import MapError, MapText, load_map_texts
+from whistlestop.texts import text
 
 DROP: Final = """(files) => {
   const dataTransfer = new DataTransfer();
@@ -82,7 +83,7 @@ def test_a_map_may_be_chosen_in_the_form_and_its_layout_after_it(player: Player)
     player.press("details summary >> nth=-1")
     files = player.page.locator("[data-own-map]")
     files.set_input_files([file_of("my.layout.toml", layout_text())])
-    expect(player.page.locator("[role='alert']")).to_contain_text("only the layout")
+    expect(player.page.locator("[role='alert']")).to_contain_text(text("web.form.map.layout_alone", language="en"))
     files.set_input_files([file_of("my.toml", BROKEN)])
     expect(player.page.locator("[data-map-faults] li")).to_have_count(2)
     expect(player.page.locator("[data-map-faults]")).to_be_in_viewport()
@@ -93,5 +94,5 @@ def test_a_map_may_be_chosen_in_the_form_and_its_layout_after_it(player: Player)
 def test_a_map_that_the_server_has_forgotten_is_asked_for_again(player: Player) -> None:
     player.watch.expect("status of 404")
     player.visit("/?map=0000000000000000")
-    expect(player.page.locator("[role='alert']")).to_contain_text("choose its file again")
+    expect(player.page.locator("[role='alert']")).to_contain_text(text("problem.no_such_map", language="en"))
     expect(player.page.locator("[data-form-edition]")).to_be_visible()

@@ -10,6 +10,7 @@ from browser.axe import stumbling_blocks
 from browser.conftest import NewPlayer
 from browser.devices import DESKTOP, DEVICES, PHONE, Device
 from browser.player import PATIENCE_MS, Player
+from whistlestop.texts import text
 
 NO_SUCH: Final = "0000000000000000"
 PATHS: Final = ["/", "/nowhere", f"/t/{NO_SUCH}", f"/r/{NO_SUCH}"]
@@ -37,13 +38,13 @@ def test_nobody_stumbles(new_player: NewPlayer, path: str, scheme: Any) -> None:
 
 def test_an_address_that_leads_nowhere_leads_home(player: Player) -> None:
     page = player.visit("/nowhere")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("web.not_found.title", language="en"))
     page.evaluate("() => { window.isSame = true; }")
     page.get_by_role("main").get_by_role("link").first.click()
     expect(page).to_have_url(f"{player.address}/")
     assert page.evaluate("() => window.isSame"), "the page was loaded again"
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("web.not_found.title", language="en"))
 
 
 def test_a_first_visit_asks_for_nothing_that_is_refused(player: Player) -> None:
@@ -60,7 +61,7 @@ def test_the_chosen_colors_stay(player: Player) -> None:
     page = player.visit()
     backgrounds = {background(page)}
     for _ in range(2):
-        page.get_by_role("button", name="Colors").click()
+        page.get_by_role("button", name=text("web.menu.theme", language="en")).click()
         backgrounds.add(background(page))
     assert len(backgrounds) == 2
     last = background(page)

@@ -16,6 +16,7 @@ from server.running import RunningServer
 from whistlestop import edition_ids
 from whistlestop.maps.loading import load_box
 from whistlestop.rule_pages.pages import rules_for
+from whistlestop.texts import text
 
 BY_NIGHT: Final = replace(PHONE, color_scheme="dark")
 ALL_RULES: Final = r"""() => Object.fromEntries(
@@ -63,20 +64,26 @@ def test_an_address_leads_to_a_rule(player: Player) -> None:
     expect(page.locator("li.marked")).to_have_count(1)
 
 
+def title_of(edition: str) -> str:
+    return text("rules.title", language="en", edition=text(f"web.edition.{edition}", language="en"))
+
+
 def test_the_start_page_leads_to_the_rules_of_what_is_chosen(player: Player) -> None:
     page = player.visit()
     player.choose_edition("new-york")
     player.press("[data-rules-link]")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Rules: New York")
-    page.get_by_role("link", name="USA, mega game").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Rules: USA, mega game")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title_of("new-york"))
+    page.get_by_role("link", name=text("web.edition.usa-mega", language="en")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title_of("usa-mega"))
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Rules: New York")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title_of("new-york"))
 
 
 def test_rules_of_nothing_are_nowhere(player: Player) -> None:
     player.watch.expect("404")
-    expect(player.visit("/rules/mars").get_by_role("heading", level=1)).to_have_text("Page not found")
+    expect(player.visit("/rules/mars").get_by_role("heading", level=1)).to_have_text(
+        text("web.not_found.title", language="en")
+    )
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=lambda device: device.name)

@@ -12,6 +12,7 @@ from browser.player import Player
 from browser.prepared_tables import Builder, never
 from browser.screens import Theater, sit_at
 from server.running import RunningServer
+from whistlestop.texts import text
 
 Record = dict[str, Any]  # Any: plain JSON
 FOUND = "[data-shuffle-found]"
@@ -34,7 +35,7 @@ def see_the_end(player: Player, over: Builder) -> None:
 def test_a_shuffle_as_promised_is_confirmed(player: Player, over: Builder) -> None:
     see_the_end(player, over)
     player.press("[data-shuffle='proven']")
-    expect(player.page.locator(FOUND)).to_contain_text("Your own part is in the key, unchanged.")
+    expect(player.page.locator(FOUND)).to_contain_text(text("web.final.shuffle.own", language="en"))
     player.page.keyboard.press("Escape")
     expect(player.page.locator("[data-shuffle]")).to_be_focused()
 
@@ -52,16 +53,12 @@ def other_secret(record: Record) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (other_key, "does not follow from"),
-        (other_bytes, "not the one that this page gave"),
-        (other_secret, "secret is not the one that was promised"),
-    ],
+    ("change", "fault"),
+    [(other_key, "key"), (other_bytes, "own"), (other_secret, "secret")],
     ids=["key", "bytes", "secret"],
 )
 def test_a_shuffle_that_is_not_as_promised_is_an_alert(
-    new_player: NewPlayer, over: Builder, change: Callable[[Record], None], said: str
+    new_player: NewPlayer, over: Builder, change: Callable[[Record], None], fault: str
 ) -> None:
     player = new_player()
 
@@ -73,10 +70,10 @@ def test_a_shuffle_that_is_not_as_promised_is_an_alert(
     player.page.route("**/record", cheat)
     see_the_end(player, over)
     alert = player.page.get_by_role("alert")
-    expect(alert).to_contain_text("The shuffle is not as promised")
+    expect(alert).to_contain_text(text("web.final.shuffle.broken", language="en"))
     expect(alert).to_be_in_viewport(ratio=1)
     player.press("[data-shuffle='broken']")
-    expect(player.page.locator(FOUND)).to_contain_text(said)
+    expect(player.page.locator(FOUND)).to_contain_text(text(f"web.final.shuffle.fault.{fault}", language="en"))
 
 
 def test_a_shuffle_that_can_not_be_checked_is_no_proof(player: Player, over: Builder) -> None:
@@ -85,5 +82,5 @@ def test_a_shuffle_that_can_not_be_checked_is_no_proof(player: Player, over: Bui
     see_the_end(player, over)
     player.press("[data-shuffle='unchecked']")
     player.page.unroute("**/record")
-    player.page.get_by_role("button", name="Try again").click()
+    player.page.get_by_role("button", name=text("web.menu.retry", language="en")).click()
     expect(player.page.locator(FOUND)).to_have_attribute("data-shuffle-found", "proven")

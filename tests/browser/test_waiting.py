@@ -14,6 +14,7 @@ from server.kill_loop import Line, logs_of, until
 from server.person_steps import evening
 from server.running import RunningServer, running_server
 from whistlestop.server.api.web_files import find_web_client
+from whistlestop.texts import text
 
 NOTE = "[data-lobby-note]"
 MY_GAMES = "[data-my-games]"
@@ -86,18 +87,18 @@ def test_two_people_who_are_never_there_together_start_a_game(new_player: NewPla
     bob.sit_down_at(link)
     bob.page.wait_for_selector("[data-lobby][data-phase='starting']")
     name = bob.page.locator("[data-seat='0'] .name").inner_text()
-    expect(bob.page.locator(NOTE)).to_contain_text(f"Waiting for {name}.")
+    expect(bob.page.locator(NOTE)).to_contain_text(text("web.lobby.starting_days_note", language="en", names=name))
     bob.visit()
-    expect(bob.page.locator(MY_GAMES)).to_contain_text(f"Waiting for {name}")
+    expect(bob.page.locator(MY_GAMES)).to_contain_text(text("web.games.waiting_for", language="en", names=name))
     bob.page.close()
 
-    go_on_from_the_start_page(ada, "Waiting for you")
+    go_on_from_the_start_page(ada, text("web.games.waiting_for_you", language="en"))
     assert ada.table.wait_for_decision().decision == "starting-tickets"
     ada.table.keep_tickets()
     ada.page.wait_for_selector("[data-decision='none']")
     ada.page.close()
 
-    go_on_from_the_start_page(bob, "Your turn")
+    go_on_from_the_start_page(bob, text("web.games.my_turn", language="en"))
     dealt = bob.table.wait_for_decision()
     assert dealt.decision == "starting-tickets"
     bob.table.keep_tickets()

@@ -12,6 +12,8 @@ import pytest
 
 from cli.command import ran
 from maps.small_map import small_map
+from sentences import says
+from whistlestop.texts import text
 
 pytestmark = pytest.mark.slow
 QUICK = ("arena", "--edition", "new-york", "--bots", "greedy,random", "--games", "4")
@@ -27,8 +29,9 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     done = ran(capsys, *QUICK, "--seed", 5)
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
-    assert lines[0].strip() == "4 games of new-york with 2 seats, seed 5"
-    assert lines[1].split() == ["bot", "wins", "95%", "interval", "mean", "points", "ms", "per", "move"]
+    assert lines[0].strip() == text("cli.arena.title", count=4, edition="new-york", seats=2, seed=5)
+    columns = [text(f"cli.arena.column.{name}") for name in ("bot", "wins", "interval", "points", "ms")]
+    assert lines[1].split() == " ".join(columns).split()
     assert [line.split()[0] for line in lines[3:]] == ["greedy", "random"]
 
 
@@ -65,7 +68,7 @@ def test_games_of_another_match_are_one_sentence(capsys: pytest.CaptureFixture[s
     ran(capsys, *QUICK, "--out", "games.jsonl")
     done = ran(capsys, *QUICK, "--seed", 2, "--out", "games.jsonl")
     assert (done.code, done.err.count("\n")) == (2, 1)
-    assert "this game is of another match (new-york, greedy,random, seed 1)" in done.err
+    assert says(done.err, "bots.arena.another_match", match="new-york, greedy,random, seed 1")
 
 
 def test_a_map_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -74,7 +77,7 @@ def test_a_map_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     again = ("arena", "--map", map_file, "--bots", "greedy,random", "--games", 2, "--out", "games.jsonl")
     assert ran(capsys, *again).code == 0
     map_file.write_text(json.dumps({**small_map(), "name": "Another ring"}))
-    assert "another match" in ran(capsys, *again).err
+    assert says(ran(capsys, *again).err, "bots.arena.another_match")
 
 
 def test_a_bot_that_fails_is_named_with_its_positions(capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,8 +85,8 @@ def test_a_bot_that_fails_is_named_with_its_positions(capsys: pytest.CaptureFixt
     done = ran(capsys, *arguments)
     assert done.code == 0
     said = " ".join(done.out.split())
-    assert f"The bot {BAD} raised errors in " in said
-    assert "The positions are in arena-failures.jsonl." in said
+    assert says(said, "bots.failed.raised", bot=BAD)
+    assert text("cli.arena.positions", file="arena-failures.jsonl") in said
     assert "what are trains?" in Path("arena-failures.jsonl").read_text()
     data = json.loads(ran(capsys, *arguments, "--json", "--out", "games.jsonl").out)
     assert data["failed_positions"] == "games.failures.jsonl"
@@ -104,7 +107,7 @@ def test_a_ladder_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     ladder = ("arena", "--ladder", "--edition", "new-york", "--bots", "random,greedy,path", "--games", 4)
     done = ran(capsys, *ladder, "--out", "games.jsonl")
     assert (done.code, done.err) == (0, "")
-    assert "Written: ladder.md and ladder.svg" in done.out
+    assert text("cli.arena.written", table="ladder.md", plot="ladder.svg") in done.out
     assert len(Path("games.jsonl").read_text().splitlines()) == 12
     assert Path("ladder.md").read_text().count("\n| `") == 3
     assert Path("ladder.svg").read_text().startswith("<svg")
@@ -120,7 +123,8 @@ def test_an_anchor_has_the_rating_0(capsys: pytest.CaptureFixture[str]) -> None:
     ladder = ("arena", "--ladder", "--edition", "usa", "--bots", "random,greedy", "--games", 4, "--json")
     ratings = {bot["name"]: bot["rating"] for bot in json.loads(ran(capsys, *ladder, "--anchor", "greedy").out)["bots"]}
     assert ratings["random"] < ratings["greedy"] == 0
-    assert ran(capsys, *ladder, "--anchor", "path").err == "path takes no part in this ladder (random, greedy)\n"
+    refusal = text("cli.arena.no_anchor", anchor="path", bots="random, greedy")
+    assert ran(capsys, *ladder, "--anchor", "path").err == f"{refusal}\n"
 
 
 @pytest.mark.parametrize(
@@ -140,7 +144,7 @@ def test_an_interrupted_run_goes_on(capsys: pytest.CaptureFixture[str], first_bo
             os.kill(process.pid, signal.SIGINT)
             time.sleep(0.01)
         printed, said = process.communicate(timeout=60)
-    assert (process.returncode, printed, said.splitlines()[-1]) == (130, "", "Stopped.")
+    assert (process.returncode, printed, said.splitlines()[-1]) == (130, "", text("cli.stopped"))
     played = len(Path("games.jsonl").read_text().splitlines())
     assert ran(capsys, *arguments, "--games", played + 4).code == 0
     assert played < len(Path("games.jsonl").read_text().splitlines()) <= 2 * played + 100

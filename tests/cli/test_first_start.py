@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import shutil
 import signal
 import time
@@ -16,6 +17,7 @@ import httpx
 import pytest
 
 from cli.test_play import GOODBYE, needs_pages, playing
+from sentences import saying
 from server.kill_loop import PATIENT, Regular, check_log, logs_of, until
 from server.people import new_person
 from whistlestop.engine.compilation import BOTS_MARKER, RULES_MARKER
@@ -30,7 +32,7 @@ pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="sockets are not handed over there"),
 ]
 
-READY: Final = "Whistlestop is ready"
+READY: Final = saying("cli.play.ready")
 COMPILER: Final = "whistlestop.bots.warmup"
 SERVER: Final = "whistlestop.commands.child_server"
 MORE_STEPS: Final = 8
@@ -58,11 +60,13 @@ class FirstStart:
     @property
     def address(self) -> str:
         """The address it serves, once it has printed it."""
-        return self.said.partition(READY + ": ")[2].split()[0]
+        found = re.search(r"http://[\d.:]+", re.findall(READY, self.said)[0])
+        assert found is not None
+        return found.group()
 
     def is_compiling(self) -> bool:
         """Return whether it answers and compiles; which it says first depends on the machine."""
-        return READY + ": " in self.said and self.has_said("cli.play.compiling")()
+        return re.search(READY, self.said) is not None and self.has_said("cli.play.compiling")()
 
     @property
     def children(self) -> dict[int, str]:

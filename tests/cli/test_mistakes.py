@@ -6,51 +6,73 @@ from pathlib import Path
 import pytest
 
 from cli.command import ran, ran_outside
+from sentences import saying, says
 from whistlestop import texts
+from whistlestop.texts import text
+
+NO_FILE = "No such file or directory"  # the system's words
 
 MISTAKES = [
-    (["simulate", "--edition", "urope"], "no edition is called 'urope'; did you mean 'europe'?"),
-    (["simulate", "--bots", "gredy"], "no bot is called 'gredy'; did you mean 'greedy'?"),
-    (["simulate", "--bots", ","], "name at least one bot"),
+    (
+        ["simulate", "--edition", "urope"],
+        saying("maps.did_you_mean", reason=text("maps.unknown_edition", edition="'urope'"), guess="'europe'"),
+    ),
+    (["simulate", "--bots", "gredy"], saying("bots.unknown_guess", name="'gredy'", guess="'greedy'")),
+    (["simulate", "--bots", ","], saying("bots.no_names")),
     (
         ["simulate", "--bots", "random,random,random", "--seats", "2"],
-        "3 bots are named, but there are only 2 seats for them",
+        saying("bots.too_many", bots=3, count=2),
     ),
-    (["simulate", "--seats", "6"], "usa is for 2 to 5 players, not 6"),
+    (["simulate", "--seats", "6"], saying("error.bad_seats", edition="usa", least=2, most=5, seats=6)),
     (["simulate", "--seats", "two"], "--seats"),
     (["simulate", "--games", "0"], "--games"),
     (["simulate", "--jobs", "0"], "--jobs"),
-    (["simulate", "--map", "no/such.toml"], "such.toml: the file can't be read: No such file or directory"),
-    (["simulate", "--map", "a.toml", "--edition", "usa"], "give an edition or a map, not both"),
+    (
+        ["simulate", "--map", "no/such.toml"],
+        saying("maps.at_entry", where="such.toml", reason=text("maps.unreadable", reason=NO_FILE)),
+    ),
+    (["simulate", "--map", "a.toml", "--edition", "usa"], saying("cli.error.edition_and_map")),
     (["simulate", "--frobnicate"], "--frobnicate"),
-    (["simulate", "--out", "no/such/folder/games.jsonl"], "no/such/folder/games.jsonl: No such file or directory"),
-    (["arena"], "say who plays with --bots"),
-    (["arena", "--bots", "gredy,random"], "no bot is called 'gredy'; did you mean 'greedy'?"),
-    (["arena", "--bots", "searcher:sm=1"], "the bot 'searcher' has no option 'sm' (its options are: ms, playouts)"),
-    (["arena", "--bots", "random,random,random", "--seats", "2"], "3 bots are named, but there are only 2 seats"),
-    (["arena", "--bots", "random", "--table", "a.md"], "--table is for a ladder; add --ladder"),
-    (["arena", "--ladder", "--bots", "random"], "a ladder needs two bots at least"),
-    (["arena", "--bots", "random", "--out", "no/such/folder/games.jsonl"], "games.jsonl: No such file or directory"),
+    (
+        ["simulate", "--out", "no/such/folder/games.jsonl"],
+        saying("cli.error.file", file="no/such/folder/games.jsonl", reason=NO_FILE),
+    ),
+    (["arena"], saying("cli.arena.who")),
+    (["arena", "--bots", "gredy,random"], saying("bots.unknown_guess", name="'gredy'", guess="'greedy'")),
+    (
+        ["arena", "--bots", "searcher:sm=1"],
+        saying("bots.option.unknown", bot="'searcher'", option="'sm'", known="ms, playouts"),
+    ),
+    (["arena", "--bots", "random,random,random", "--seats", "2"], saying("bots.too_many", bots=3, count=2)),
+    (["arena", "--bots", "random", "--table", "a.md"], saying("cli.arena.only_ladder", option="--table")),
+    (["arena", "--ladder", "--bots", "random"], saying("bots.arena.ladder_of_one")),
+    (["arena", "--bots", "random", "--out", "no/such/folder/games.jsonl"], saying("cli.error.file", reason=NO_FILE)),
     (["replay"], "'file'"),
-    (["replay", "no-such.jsonl"], "no-such.jsonl: No such file or directory"),
-    (["play", "--terminal", "--bots", "greedy,greedy"], "2 bots are named, but there is only 1 seat for them"),
-    (["play", "--terminal", "--edition", "new-york", "--seats", "5"], "new-york is for 2 to 4 players, not 5"),
-    (["play", "--edition", "europe"], "--edition is for the game in the terminal; add --terminal"),
-    (["play", "--map", "a.toml"], "a.toml: the file can't be read"),
-    (["play", "--seed", "0"], "--seed is for the game in the terminal; add --terminal"),
-    (["play", "--terminal", "--no-browser"], "--no-browser is for the game in the browser; leave out --terminal"),
-    (["map"], "the command is missing"),
+    (["replay", "no-such.jsonl"], saying("cli.error.file", file="no-such.jsonl", reason=NO_FILE)),
+    (["play", "--terminal", "--bots", "greedy,greedy"], saying("bots.too_many", bots=2, count=1)),
+    (
+        ["play", "--terminal", "--edition", "new-york", "--seats", "5"],
+        saying("error.bad_seats", edition="new-york", least=2, most=4, seats=5),
+    ),
+    (["play", "--edition", "europe"], saying("cli.play.only_terminal", option="--edition")),
+    (
+        ["play", "--map", "a.toml"],
+        saying("maps.at_entry", where="a.toml", reason=text("maps.unreadable", reason=NO_FILE)),
+    ),
+    (["play", "--seed", "0"], saying("cli.play.only_terminal", option="--seed")),
+    (["play", "--terminal", "--no-browser"], saying("cli.play.only_browser", option="--no-browser")),
+    (["map"], saying("cli.mistake.no_command")),
     (["map", "check"], "'files'"),
-    (["map", "check", "no-such.toml"], "no-such.toml: No such file or directory"),
+    (["map", "check", "no-such.toml"], saying("cli.error.file", file="no-such.toml", reason=NO_FILE)),
     (["frobnicate"], "frobnicate"),
 ]
 
 
-@pytest.mark.parametrize(("arguments", "sentence"), MISTAKES, ids=lambda part: str(part)[:40])
-def test_a_mistake_is_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("arguments", "pattern"), MISTAKES, ids=lambda part: str(part)[:40])
+def test_a_mistake_is_one_sentence(arguments: list[str], pattern: str, capsys: pytest.CaptureFixture[str]) -> None:
     done = ran(capsys, *arguments)
     assert (done.code, done.out) == (2, "")
-    assert sentence in done.err
+    assert re.search(pattern, done.err)
     assert done.err.count("\n") == 1
 
 
@@ -71,7 +93,7 @@ def test_an_existing_file_is_not_overwritten(tmp_path: Path, capsys: pytest.Capt
     out.write_text("precious")
     done = ran(capsys, "simulate", "--games", 1, "--out", out)
     assert (done.code, out.read_text()) == (2, "precious")
-    assert "exists already; --force overwrites it" in done.err
+    assert text("cli.error.exists", file=out) in done.err
     assert ran(capsys, "simulate", "--games", 1, "--out", out, "--force").code == 0
     assert out.read_text().startswith('{"format":1')
 
@@ -87,13 +109,14 @@ def test_a_broken_map_tells_all_its_faults(tmp_path: Path, capsys: pytest.Captur
     file.write_text('name = "X"\nfrobnicate = 1\n')
     done = ran(capsys, "simulate", "--map", file)
     assert done.code == 2
-    assert "my.toml: there is no field 'frobnicate'" in done.err
+    assert text("maps.unknown_key", field="'frobnicate'") in done.err
+    assert text("maps.missing", field="'cities'") in done.err
 
 
 def test_a_real_process_ends_with_the_same_code() -> None:
     done = ran_outside("simulate", "--edition", "urope")
     assert (done.code, done.out) == (2, "")
-    assert "did you mean 'europe'?" in done.err
+    assert says(done.err, "maps.did_you_mean", guess="'europe'")
 
 
 def test_no_command_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,42 +125,59 @@ def test_no_command_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert "simulate" in done.out
 
 
-@pytest.mark.parametrize("command", [[], ["simulate"], ["arena"], ["replay"], ["play"], ["map"], ["map", "check"]])
-def test_every_command_explains_itself_with_an_example(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "examples"),
+    [
+        ([], "cli.examples"),
+        (["simulate"], "cli.simulate.examples"),
+        (["arena"], "cli.arena.examples"),
+        (["replay"], "cli.replay.examples"),
+        (["play"], "cli.play.examples"),
+        (["map"], "cli.map.check.examples"),
+        (["map", "check"], "cli.map.check.examples"),
+    ],
+)
+def test_every_command_explains_itself_with_an_example(
+    command: list[str], examples: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     done = ran(capsys, *command, "--help")
     assert done.code == 0
     assert " ".join(["whistlestop", *command]) in done.out
-    assert "Example" in done.out
+    assert text(examples).split()[0] in done.out
 
 
 @pytest.mark.parametrize("command", [[], ["simulate"], ["map"], ["map", "check"]])
 def test_help_has_no_word_of_another_language(command: list[str]) -> None:
     done = ran_outside(*command, "--help", language="ro")
-    assert "Utilizare: whistlestop" in done.out
-    assert "Arată acest ajutor și iese." in done.out
+    assert f"{text('cli.usage', language='ro')} whistlestop" in done.out
+    assert text("cli.option.help", language="ro") in done.out
     assert not re.search("Usage|OPTIONS|Options|Commands|Arguments|Show this|required|default", done.out)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("arguments", "key", "values"),
     [
-        (["frobnicate"], "nu există comanda 'frobnicate'"),
-        (["map"], "lipsește comanda"),
-        (["replay"], "lipsește 'file'"),
-        (["simulate", "--sead", "1"], "nu există opțiunea --sead"),
-        (["simulate", "--seed"], "'--seed' are nevoie de o valoare"),
-        (["simulate", "--seed", "x"], "'--seed' cere un număr întreg"),
-        (["simulate", "--force=1"], "'--force' nu ia nicio valoare"),
-        (["simulate", "more"], "acest lucru este în plus: more"),
-        (["serve", "--port", "99999"], "'--port' este cel mult 65535"),
-        (["serve", "--port", "-1"], "'--port' este cel puțin 0"),
+        (["frobnicate"], "unknown_command", {"name": "'frobnicate'"}),
+        (["map"], "no_command", {}),
+        (["replay"], "missing", {"name": "'file'"}),
+        (["simulate", "--sead", "1"], "no_option", {"option": "--sead"}),
+        (["simulate", "--seed"], "needs_value", {"option": "'--seed'"}),
+        (["simulate", "--seed", "x"], "whole_number", {"option": "'--seed'"}),
+        (["simulate", "--force=1"], "takes_no_value", {"option": "'--force'"}),
+        (["simulate", "more"], "extra", {"extra": "more"}),
+        (["serve", "--port", "99999"], "at_most", {"option": "'--port'", "most": 65535}),
+        (["serve", "--port", "-1"], "at_least", {"option": "'--port'", "least": 0}),
     ],
 )
 def test_a_mistake_is_reported_in_the_language_of_the_shell(
-    arguments: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    key: str,
+    values: dict[str, object],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(texts, "spoken_language", lambda: "ro")
-    assert ran(capsys, *arguments).err.startswith(sentence)
+    assert ran(capsys, *arguments).err.startswith(text(f"cli.mistake.{key}", count=None, language="ro", **values))
 
 
 def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,8 @@ import pytest
 
 from cli.command import ran
 from maps.iberia import IBERIA, layout_text
+from maps.small_map import EDITION, fault
+from sentences import says
 from whistlestop.commands import browser_game
 from whistlestop.commands.browser_game import PORTS_TRIED, free_socket, open_page
 from whistlestop.commands.lan import ALL_INTERFACES, list_reachable_addresses
@@ -27,7 +29,7 @@ from whistlestop.server.sockets import open_listener
 from whistlestop.server.storage.sqlite_lock import SqliteLock
 from whistlestop.texts import text
 
-GOODBYE = "Whistlestop has stopped. Your games are kept.\n"
+GOODBYE = text("cli.play.goodbye", language="en") + "\n"
 needs_pages = pytest.mark.skipif(find_web_client() is None, reason="the web client is not built")
 
 
@@ -44,15 +46,15 @@ def playing(folder: Path, *options: str, **environment: str) -> Iterator["subpro
             process.kill()
 
 
-def said_by(process: "subprocess.Popen[str]", sentence: str) -> str:
-    """Read the output up to a line with a sentence; return the address in that line."""
+def said_by(process: "subprocess.Popen[str]", key: str) -> str:
+    """Read the output up to the line with a text; return the address in that line."""
     assert process.stderr is not None
     for line in process.stderr:
-        if sentence in line:
+        if says(line, key):
             found = re.search(r"http://[\d.:]+", line)
             assert found is not None, line
             return found.group()
-    raise AssertionError(f"it never said: {sentence}")
+    raise AssertionError(f"it never said: {key}")
 
 
 @needs_pages
@@ -62,7 +64,7 @@ def test_a_game_opens_in_the_browser_and_ends_with_control_c(tmp_path: Path) -> 
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
     browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
     with playing(tmp_path, BROWSER=f"{browser} %s") as process:
-        address = said_by(process, "Whistlestop is ready")
+        address = said_by(process, "cli.play.ready")
         assert '<div id="app">' in httpx.get(address, timeout=10).text
         while not opened.exists():
             assert process.poll() is None
@@ -77,28 +79,28 @@ def test_a_game_opens_in_the_browser_and_ends_with_control_c(tmp_path: Path) -> 
 def test_a_player_reads_no_log(tmp_path: Path) -> None:
     with playing(tmp_path, "--no-browser") as process:
         assert process.stderr is not None
-        said = list(takewhile(lambda line: "Whistlestop is ready" not in line, process.stderr))
+        said = list(takewhile(lambda line: not says(line, "cli.play.ready"), process.stderr))
         assert [line for line in said if '"level"' in line] == []
 
 
 @needs_pages
 def test_a_second_start_opens_the_page_of_the_first(tmp_path: Path) -> None:
     with playing(tmp_path, "--no-browser") as first:
-        address = said_by(first, "Whistlestop is ready")
+        address = said_by(first, "cli.play.ready")
         with playing(tmp_path) as second:
-            assert said_by(second, "Whistlestop is running already") == address
-            assert said_by(second, "No browser can be opened from here") == address
+            assert said_by(second, "cli.play.runs_already") == address
+            assert said_by(second, "cli.play.no_browser_here") == address
             assert second.wait(30) == 0
 
 
 @needs_pages
 def test_other_devices_are_let_in_on_demand(tmp_path: Path) -> None:
     with playing(tmp_path, "--no-browser", "--lan") as process:
-        port = said_by(process, "Whistlestop is ready").rpartition(":")[2]
+        port = said_by(process, "cli.play.ready").rpartition(":")[2]
         own = [address for address in list_reachable_addresses(ALL_INTERFACES, int(port)) if "127." not in address]
         if not own:
             pytest.skip("this machine has no network")
-        assert said_by(process, own[0]) == own[0]
+        assert said_by(process, "cli.lan.open") == own[0]
         assert httpx.get(f"http://127.0.0.1:{port}/api/addresses", timeout=10).json() == own
         assert httpx.get(f"{own[0]}/api/addresses", timeout=10).json() == []
 
@@ -106,7 +108,7 @@ def test_other_devices_are_let_in_on_demand(tmp_path: Path) -> None:
 @needs_pages
 def test_a_game_is_for_this_machine_otherwise(tmp_path: Path) -> None:
     with playing(tmp_path, "--no-browser") as process:
-        address = said_by(process, "Whistlestop is ready")
+        address = said_by(process, "cli.play.ready")
         assert httpx.get(f"{address}/api/addresses", timeout=10).json() == []
         with playing(tmp_path, "--no-browser", "--lan") as second:
             assert second.stderr is not None
@@ -118,10 +120,10 @@ def test_the_lan_is_for_the_browser(capsys: pytest.CaptureFixture[str]) -> None:
     assert (done.code, "--lan" in done.err) == (2, True)
 
 
-def map_at(process: "subprocess.Popen[str]", sentence: str) -> dict[str, Any]:
+def map_at(process: "subprocess.Popen[str]", key: str) -> dict[str, Any]:
     """Return the server's copy of the map that the page in a line is about."""
     assert process.stderr is not None
-    line = next(line for line in process.stderr if sentence in line)
+    line = next(line for line in process.stderr if says(line, key))
     found = re.search(r"(http://[\d.:]+)/\?map=(\w+)", line)
     assert found is not None, line
     answer: dict[str, Any] = httpx.get(f"{found[1]}/api/maps/{found[2]}", timeout=30).json()
@@ -133,10 +135,10 @@ def test_a_map_is_handed_to_the_page_with_its_layout(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.write_text(IBERIA, encoding="utf-8")
     with playing(tmp_path, "--no-browser", "--map", str(file)) as first:
-        alone = map_at(first, "Whistlestop is ready")
+        alone = map_at(first, "cli.play.ready")
         (tmp_path / "my.layout.toml").write_text(layout_text(), encoding="utf-8")
         with playing(tmp_path, "--no-browser", "--map", str(file)) as second:
-            together = map_at(second, "Whistlestop is running already")
+            together = map_at(second, "cli.play.runs_already")
             assert second.wait(30) == 0
     assert (alone["name"], "layout" in alone["map"]) == ("Península", False)
     assert together["map"] == {**alone["map"], "layout": tomllib.loads(layout_text())}
@@ -148,7 +150,8 @@ def test_a_map_with_faults_is_not_played_on(tmp_path: Path, capsys: pytest.Captu
     file.write_text(IBERIA.replace("pieces = 20", "pieces = 200"), encoding="utf-8")
     done = ran(capsys, "play", "--map", file)
     assert done.code != 0
-    assert "my.toml: edition: 'pieces' must be a whole number from 1 to 60, not 200" in done.err
+    expected = fault(EDITION, "maps.not_number", field="pieces", low=1, high=60, value=200)
+    assert str(expected) in done.err
 
 
 def test_without_pages_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -189,7 +192,7 @@ def test_a_browser_is_opened_where_there_is_a_screen(
     monkeypatch.setenv(name, ":0")
     open_page("http://127.0.0.1:1")
     assert bool(opened) == can_open
-    assert ("open http://127.0.0.1:1 in one of yours" in capsys.readouterr().err) == (not can_open)
+    assert (text("cli.play.no_browser_here", address="http://127.0.0.1:1") in capsys.readouterr().err) == (not can_open)
 
 
 def test_the_address_of_a_server_is_known_while_it_runs(tmp_path: Path) -> None:

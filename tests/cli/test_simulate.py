@@ -13,10 +13,16 @@ from typer.testing import CliRunner
 
 from cli.command import ran, ran_outside
 from maps.small_map import small_map
+from sentences import says
 from whistlestop.cli import app
 from whistlestop.maps.loading import edition_ids
+from whistlestop.texts import text
 
 pytestmark = pytest.mark.slow
+
+
+def fine(records: int) -> str:
+    return text("cli.replay.fine", count=records)
 
 
 def recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str], edition: str = "usa", games: int = 4) -> Path:
@@ -28,10 +34,10 @@ def recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str], edition: str = 
 def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     done = ran(capsys, "simulate", "--games", 50, "--seed", 1, "--bots", "random,greedy", "--edition", "new-york")
     assert (done.code, done.err) == (0, "")
-    assert "50 games of new-york, seed 1" in done.out
+    assert text("cli.simulate.title", count=50, edition="new-york", seed=1) in done.out
     assert "random" in done.out
     assert "greedy" in done.out
-    assert "games per second" in done.out
+    assert says(done.out, "cli.simulate.speed")
 
 
 def test_one_object_for_programs() -> None:
@@ -65,27 +71,27 @@ def test_records_replay(edition: str, tmp_path: Path, capsys: pytest.CaptureFixt
     out = recorded(tmp_path, capsys, edition)
     assert len(out.read_text(encoding="utf-8").splitlines()) == 4
     done = ran(capsys, "replay", out)
-    assert (done.code, done.out, done.err) == (0, "4 records are fine.\n", "")
+    assert (done.code, done.out, done.err) == (0, f"{fine(4)}\n", "")
 
 
 def test_games_on_a_map_of_ones_own_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     map_file, out = tmp_path / "ring.json", tmp_path / "games.jsonl"
     map_file.write_text(json.dumps(small_map()))
     assert ran(capsys, "simulate", "--map", map_file, "--games", 3, "--out", out).code == 0
-    assert ran(capsys, "replay", out).out == "3 records are fine.\n"
+    assert ran(capsys, "replay", out).out == f"{fine(3)}\n"
 
 
 def test_a_record_laid_out_over_many_lines_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(recorded(tmp_path, capsys, games=1).read_text(encoding="utf-8"))
     pretty = tmp_path / "pretty.json"
     pretty.write_text(json.dumps(record, indent=2), encoding="utf-8")
-    assert ran(capsys, "replay", pretty).out == "1 record is fine.\n"
+    assert ran(capsys, "replay", pretty).out == f"{fine(1)}\n"
 
 
 def test_records_come_from_a_pipe_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     records = recorded(tmp_path, capsys).read_text(encoding="utf-8")
     done = ran_outside("replay", "-", stdin=records)
-    assert (done.code, done.out) == (0, "4 records are fine.\n")
+    assert (done.code, done.out) == (0, f"{fine(4)}\n")
 
 
 def test_a_refused_record_is_reported_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,9 +104,10 @@ def test_a_refused_record_is_reported_with_its_line(tmp_path: Path, capsys: pyte
     done = ran(capsys, "replay", out)
     assert done.code == 1
     told = done.out.splitlines()
-    assert told[0] == "line 2: the record's final 'scores' differs from the replay"
-    assert told[1].startswith("line 4: this is not JSON (column ")
-    assert told[2:] == ["2 records are fine.", "2 records are refused."]
+    assert told[0] == text("cli.replay.fault", line=2, reason=text("error.record_final", part="scores"))
+    assert says(told[1], "cli.replay.not_json")
+    assert says(told[1], "cli.replay.fault", line=4)
+    assert told[2:] == [fine(2), text("cli.replay.refused", count=2)]
 
 
 def test_a_refused_record_is_reported_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,15 +118,15 @@ def test_a_refused_record_is_reported_as_json(tmp_path: Path, capsys: pytest.Cap
     assert done.code == 1
     assert (data["records"], data["fine"], data["refused"]) == (6, 0, 6)
     assert [fault["line"] for fault in data["faults"]] == [1, 2, 3, 4, 5, 6]
-    assert data["faults"][0]["reason"] == "the record has no field 'format'"
-    assert data["faults"][1]["reason"] == "this is not UTF-8 text"
+    assert data["faults"][0]["reason"] == text("error.record_misses", field="format")
+    assert data["faults"][1]["reason"] == text("cli.replay.not_utf8")
 
 
 def test_very_many_faults_are_counted_not_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "games.jsonl"
     out.write_text("{}\n" * 25)
     told = ran(capsys, "replay", out).out.splitlines()
-    assert told[20:] == ["and 5 more", "0 records are fine.", "25 records are refused."]
+    assert told[20:] == [text("cli.replay.more", count=5), fine(0), text("cli.replay.refused", count=25)]
 
 
 def test_an_empty_file_has_no_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,7 +134,7 @@ def test_an_empty_file_has_no_records(tmp_path: Path, capsys: pytest.CaptureFixt
     out.write_text("\n\n")
     done = ran(capsys, "replay", out)
     assert (done.code, done.out) == (2, "")
-    assert "there is no record in" in done.err
+    assert text("cli.replay.empty", file=out) in done.err
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -142,7 +149,7 @@ def test_an_interrupted_run_leaves_whole_lines(jobs: int, tmp_path: Path, capsys
         os.kill(process.pid, signal.SIGINT)
         printed, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert (printed, said.splitlines()[-1]) == ("", "Stopped.")
+    assert (printed, said.splitlines()[-1]) == ("", text("cli.stopped"))
     assert "Traceback" not in said
     assert out.read_text(encoding="utf-8").endswith("}\n")
     few = tmp_path / "few.jsonl"

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,11 @@ import pytest
 
 from cli.command import ran, ran_outside
 from maps.small_map import small_map
+from sentences import saying, says
 from whistlestop import Box, Game, load_box
 from whistlestop.maps.loading import box_from_data
 from whistlestop.shuffle import Shuffle, commitment, deal_key
+from whistlestop.texts import text
 
 pytestmark = pytest.mark.slow
 
@@ -57,17 +60,20 @@ def test_all_proofs_are_listed(record: dict[str, Any], tmp_path: Path, capsys: p
     lines = done.out.splitlines()
     (winner,) = record["final"]["winners"]
     points = record["final"]["scores"][winner]["total"]
-    assert lines[0] == "line 1: verified"
-    assert lines[1].startswith(f"  The host's secret has the SHA-256 {commitment(SECRET)}. If this is what")
-    assert lines[2:] == [
-        "  The bytes of seat 0 match the commitment in the record.",
-        "  Seat 1 gave no bytes, which is right only for a bot.",
-        "  The bytes of seat 2 match the commitment in the record.",
-        "  The key of the game, and so every card, follows from the secret and all these bytes.",
-        f"  The game replays from that key: {len(record['actions'])} actions, and all are legal.",
-        f"  The result is right: seat {winner} wins with {points} points.",
-        "1 record is verified.",
-        "A verified shuffle proves that nobody chose the cards. It does not prove that the host did not look at them.",
+    proofs = [
+        text("shuffle.proven.secret", commitment=commitment(SECRET)),
+        text("shuffle.proven.bytes", seat=0),
+        text("shuffle.proven.no_bytes", seat=1),
+        text("shuffle.proven.bytes", seat=2),
+        text("shuffle.proven.key"),
+        text("shuffle.proven.replay", count=len(record["actions"])),
+        text("shuffle.proven.winners", count=1, seats=winner, points=points),
+    ]
+    assert lines == [
+        text("cli.verify.proven", line=1),
+        *[f"  {proof}" for proof in proofs],
+        text("cli.verify.verified", count=1),
+        text("shuffle.unproven.looked"),
     ]
 
 
@@ -75,7 +81,7 @@ def test_a_game_that_goes_on_is_verified_as_far_as_it_is(tmp_path: Path, capsys:
     started = record_of_game(load_box("usa"), HERS, HIS, actions=5)
     done = ran(capsys, "verify", written(tmp_path, started))
     assert done.code == 0
-    assert "5 actions, and all are legal.\n  The game is not over, so there is no result yet.\n" in done.out
+    assert f"{text('shuffle.proven.replay', count=5)}\n  {text('shuffle.proven.not_over')}\n" in done.out
 
 
 def test_a_game_on_a_map_of_ones_own_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,25 +92,21 @@ def test_a_game_on_a_map_of_ones_own_is_verified(tmp_path: Path, capsys: pytest.
 def test_a_record_from_a_pipe_laid_out_over_many_lines(record: dict[str, Any]) -> None:
     done = ran_outside("verify", "-", stdin=json.dumps(record, indent=2))
     assert done.code == 0
-    assert "1 record is verified." in done.out
+    assert text("cli.verify.verified", count=1) in done.out
 
 
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
-        ("secret", "00" * 32, "the host's secret is not the one that the host committed to"),
-        ("commitment", "00" * 32, "the host's secret is not the one that the host committed to"),
-        (
-            "table",
-            "table-8",
-            "the key of the game does not follow from table, edition, seats, secret and contributions",
-        ),
-        ("contributions", [None, None, HIS.hex()], "seat 0 committed to bytes that are not there"),
-        ("contributions", [HERS.hex(), None, HERS.hex()], "the bytes of seat 2 are not the ones it committed to"),
-        ("contributions", [], "the shuffle's 'contributions' should have an entry for each seat"),
-        ("secret", "00", "the shuffle's 'secret' is not 64 hexadecimal digits in lower case"),
-        ("secret", 7, "the record's field 'shuffle' is not as it should be"),
-        ("contributions", [7, None, None], "the record's field 'shuffle.contributions' is not as it should be"),
+        ("secret", "00" * 32, text("shuffle.fault.commitment")),
+        ("commitment", "00" * 32, text("shuffle.fault.commitment")),
+        ("table", "table-8", text("shuffle.fault.key")),
+        ("contributions", [None, None, HIS.hex()], text("shuffle.fault.no_contribution", seat=0)),
+        ("contributions", [HERS.hex(), None, HERS.hex()], text("shuffle.fault.contribution", seat=2)),
+        ("contributions", [], text("shuffle.fault.entries", field="contributions", entries=0, seats=3)),
+        ("secret", "00", text("shuffle.fault.hex", field="secret")),
+        ("secret", 7, text("error.record_field", field="shuffle")),
+        ("contributions", [7, None, None], text("error.record_field", field="shuffle.contributions")),
     ],
 )
 def test_a_shuffle_that_does_not_add_up_is_refused(
@@ -113,8 +115,8 @@ def test_a_shuffle_that_does_not_add_up_is_refused(
     record["shuffle"][field] = value
     done = ran(capsys, "verify", written(tmp_path, record))
     assert done.code == 1
-    assert done.out.startswith(f"line 1: {reason}")
-    assert done.out.endswith("1 record is refused.\n")
+    assert done.out.startswith(f"{text('cli.replay.fault', line=1, reason=reason)}\n")
+    assert done.out.endswith(f"{text('cli.verify.refused', count=1)}\n")
 
 
 def test_a_record_that_does_not_replay_is_refused(
@@ -123,7 +125,8 @@ def test_a_record_that_does_not_replay_is_refused(
     record["final"]["scores"][0]["total"] += 1
     done = ran(capsys, "verify", written(tmp_path, record))
     assert done.code == 1
-    assert done.out.startswith("line 1: the record's final 'scores' differs from the replay\n")
+    reason = text("error.record_final", part="scores")
+    assert done.out.startswith(f"{text('cli.replay.fault', line=1, reason=reason)}\n")
 
 
 def test_without_a_shuffle_there_is_nothing_to_verify(
@@ -132,7 +135,10 @@ def test_without_a_shuffle_there_is_nothing_to_verify(
     file = written(tmp_path, record | {"shuffle": None})
     done = ran(capsys, "verify", file)
     assert done.code == 1
-    assert done.out == "line 1: nothing to verify: the record has no shuffle\n1 record has nothing to verify.\n"
+    assert done.out.splitlines() == [
+        text("cli.replay.fault", line=1, reason=text("shuffle.unproven.no_shuffle")),
+        text("cli.verify.nothing_to_verify", count=1),
+    ]
     assert ran(capsys, "replay", file).code == 0
 
 
@@ -140,7 +146,7 @@ def test_without_anybodys_bytes_the_host_chose_alone(tmp_path: Path, capsys: pyt
     bots_only = record_of_game(load_box("new-york"), b"", b"", actions=3)
     done = ran(capsys, "verify", written(tmp_path, bots_only))
     assert done.code == 1
-    assert "no seat gave bytes, so the host alone could choose the cards" in done.out
+    assert text("shuffle.unproven.host_alone") in done.out
 
 
 @pytest.mark.parametrize("kept", [HIS.hex(), HIS.hex().upper()])
@@ -149,8 +155,8 @@ def test_ones_own_bytes_are_found(
 ) -> None:
     done = ran(capsys, "verify", written(tmp_path, record), "--contribution", kept)
     assert done.code == 0
-    assert "  The bytes of seat 2 match the commitment in the record, and they are the ones you kept.\n" in done.out
-    assert done.out.count("the ones you kept") == 1
+    assert f"  {text('shuffle.proven.own_bytes', seat=2)}\n" in done.out
+    assert not says(done.out, "shuffle.proven.own_bytes", seat=0)
 
 
 def test_ones_own_bytes_that_are_missing_are_a_fault(
@@ -159,7 +165,7 @@ def test_ones_own_bytes_that_are_missing_are_a_fault(
     mine = "00" * 32
     done = ran(capsys, "verify", written(tmp_path, record), "--contribution", HERS.hex(), "--contribution", mine)
     assert done.code == 1
-    assert f"The bytes you kept are in no record: {mine}\n" in done.out
+    assert f"{text('cli.verify.missing', contribution=mine)}\n" in done.out
 
 
 def test_bytes_of_several_games_are_each_found_in_theirs(
@@ -180,30 +186,33 @@ def test_one_object_for_programs(record: dict[str, Any], tmp_path: Path, capsys:
     assert [(game["line"], game["verdict"]) for game in data["games"]] == [
         (1, "verified"), (2, "nothing_to_verify"), (3, "refused"),
     ]  # fmt: skip
-    assert data["games"][2]["sentences"] == ["the record has no field 'format'"]
+    assert data["games"][2]["sentences"] == [text("error.record_misses", field="format")]
     assert data["missing_contributions"] == ["00" * 32]
-    assert "did not look" in data["not_proven"][0]
+    assert data["not_proven"] == [text("shuffle.unproven.looked")]
 
 
 @pytest.mark.parametrize("kept", ["", "00", "0x" + "0" * 62, "é" * 64])
 def test_a_contribution_that_is_not_hexadecimal_is_a_mistake(kept: str, capsys: pytest.CaptureFixture[str]) -> None:
     done = ran(capsys, "verify", "game.json", "--contribution", kept)
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("a contribution is 64 hexadecimal digits, not ")
+    assert says(done.err, "cli.verify.bad_contribution")
     assert done.err.count("\n") == 1
 
 
-@pytest.mark.parametrize(("name", "said"), [("no-such.json", "No such file"), ("empty.json", "there is no record in")])
+@pytest.mark.parametrize(
+    ("name", "said"), [("no-such.json", "No such file"), ("empty.json", saying("cli.replay.empty"))]
+)
 def test_without_a_record_it_cannot_start(
     name: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "empty.json").touch()
     done = ran(capsys, "verify", tmp_path / name)
     assert (done.code, done.out) == (2, "")
-    assert said in done.err
+    assert re.search(said, done.err)
 
 
 def test_it_explains_itself_with_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     done = ran(capsys, "verify", "--help")
     assert done.code == 0
-    assert "whistlestop verify game.json --contribution" in done.out
+    assert "whistlestop verify " in done.out
+    assert "--contribution" in done.out

@@ -15,7 +15,7 @@ from whistlestop import IllegalActionError
 pytestmark = pytest.mark.slow
 
 WITH_PYTHON: Final = [path for path in documents() if blocks(read(path), "python")]
-# What a test has at hand that somebody writes as CONTRIBUTING.md shows it.
+# Names that are in scope for a test written as CONTRIBUTING.md shows it.
 FOR_TESTS: Final = {"pytest": pytest, "scenario": scenario, "IllegalActionError": IllegalActionError}
 _ANY_PYTHON: Final = re.compile(r"^ *(?:```|~~~) *(?:python|py|pycon)\b.*$", re.MULTILINE | re.IGNORECASE)
 

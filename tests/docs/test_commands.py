@@ -11,12 +11,13 @@ import pytest
 
 from cli.command import ran
 from docs.documents import ROOT, blocks, documents, name_of, read
+from sentences import saying
 
 # At the start of a line (of a code block, mostly) or of a piece of code in a sentence.
 _COMMAND: Final = re.compile(r"(?:^ *(?:\$ )?|`)whistlestop (?P<rest>[a-z-][^`\n#|]*)", re.MULTILINE)
 _MAKE: Final = re.compile(r"(?:^ *(?:\$ )?|`)make (?P<target>[a-z-]+)", re.MULTILINE)
 _WORD: Final = re.compile(r"[a-z]+")
-SPEED: Final = "games per second"
+SPEED: Final = re.compile(saying("cli.simulate.speed"))
 
 
 # What lets bots play, and ends by itself. It is run as it is written, but for fewer games and shorter thoughts.
@@ -117,4 +118,4 @@ def map_with_a_slip() -> str:
 
 def without_speed(lines: list[str]) -> list[str]:
     """Return the lines without the speed of this machine."""
-    return [line.rpartition(",")[0] if SPEED in line else line.rstrip() for line in lines]
+    return [line.rpartition(",")[0] if SPEED.search(line) else line.rstrip() for line in lines]

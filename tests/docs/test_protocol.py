@@ -197,8 +197,8 @@ def test_the_times_are_those_of_the_server() -> None:
     assert f"less than {patience.absence:.0f} seconds count as {patience.absence:.0f}" in PAGE
     assert f"**`leave-game`**: {patience.leaving:.0f} seconds later a bot plays" in PAGE
     assert f"you did not read for {patience.sending:.0f} seconds" in PAGE
-    assert f"A person who does not listen for {grace:.0f} seconds is `person-away`" in PAGE
-    assert f"within {conversation.HELLO_SECONDS:.0f} seconds:" in section("Listening")
+    assert f"A person who stops listening for {grace:.0f} seconds is `person-away`" in PAGE
+    assert f"within {conversation.HELLO_SECONDS:.0f} seconds" in section("Listening")
 
 
 def test_every_close_code_of_ours_is_listed() -> None:

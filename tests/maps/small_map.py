@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from whistlestop.maps.faults import Entry, Fault
 from whistlestop.maps.loading import check_map_data
 
 CITIES = ["Ames", "Bath", "Cork", "Dover", "Essen"]
+FILE_NAME = "my.toml"
+FILE, EDITION = Entry(), Entry("edition")
 Data = dict[str, Any]  # Any: tests put all kinds of rubbish in it
 
 
@@ -31,8 +34,14 @@ def small_map() -> Data:
     }
 
 
-def faults_of(data: object) -> list[str]:
-    """Return the checker's faults of a map, one line each, without the file's name."""
-    faults = check_map_data(data, "my.toml")
-    assert all(str(fault).startswith("my.toml: ") for fault in faults)
-    return [str(fault).removeprefix("my.toml: ") for fault in faults]
+def faults_of(data: object) -> list[Fault]:
+    """Return the checker's faults of a map; each can be said."""
+    faults = check_map_data(data, FILE_NAME)
+    assert all(str(found).startswith(f"{FILE_NAME}: ") for found in faults)
+    return faults
+
+
+def fault(entry: Entry, key: str, *, file: str = FILE_NAME, **values: object) -> Fault:
+    """Return the fault to expect: a tuple is said as its words, any other value as Python writes it."""
+    said = {name: ", ".join(value) if isinstance(value, tuple) else repr(value) for name, value in values.items()}
+    return Fault(file, entry, key, said)

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from maps.iberia import IBERIA
 from maps.iberia import PLACES as IBERIAN_PLACES
 from maps.iberia import layout_text as iberian_layout
-from maps.small_map import CITIES, Data, faults_of, small_map
+from maps.small_map import CITIES, FILE, Data, fault, faults_of, small_map
 from whistlestop.maps.board import Box
+from whistlestop.maps.faults import Entry, Fault
 from whistlestop.maps.layout import Layout, load_layout, spring_layout
 from whistlestop.maps.loading import (
     MapError,
@@ -97,24 +98,24 @@ def test_a_layout_beside_a_map_becomes_part_of_its_records(tmp_path: Path) -> No
 def test_two_layouts_are_one_too_many(tmp_path: Path) -> None:
     (tmp_path / "my.layout.toml").write_text(layout_text(), encoding="utf-8")
     (tmp_path / "my.json").write_text(json.dumps(small_map() | {"layout": small_layout()}), encoding="utf-8")
-    [fault] = check_map_file(tmp_path / "my.json")
-    assert str(fault) == "my.json: the layout is in this file and in my.layout.toml too; keep one of them"
+    expected = Fault("my.json", FILE, "maps.layout_twice", {"file": "my.layout.toml"})
+    assert check_map_file(tmp_path / "my.json") == [expected]
 
 
 def test_faults_of_a_layout_are_reported_with_those_of_its_map(tmp_path: Path) -> None:
     (tmp_path / "my.layout.toml").write_text(layout_text(aspect="9"), encoding="utf-8")
     (tmp_path / "my.json").write_text(json.dumps(small_map() | {"name": ""}), encoding="utf-8")
-    assert [str(fault).split(":")[0] for fault in check_map_file(tmp_path / "my.json")] == ["my.json", "my.layout.toml"]
+    assert [found.file for found in check_map_file(tmp_path / "my.json")] == ["my.json", "my.layout.toml"]
 
 
 def test_a_fault_of_a_layout_within_the_map_says_so() -> None:
     data = small_map() | {"layout": small_layout(aspect=9, cities={"Bath": {"position": [2, 2]}, "Batth": {}})}
     assert faults_of(data) == [
-        "layout: 'aspect' must be a number from 0.2 to 5.0, not 9",
-        "layout, city 2 (Batth): no city is called 'Batth'; did you mean 'Bath'?",
-        "layout, city 1 (Bath): 'position' must be two numbers within 0..1, 0..1, not [2, 2]",
+        fault(LAYOUT, "maps.not_decimal", field="aspect", low=0.2, high=5.0, value=9),
+        fault(Entry("place", 2, "Batth"), "maps.no_such_city", name="Batth", guess="Bath"),
+        fault(Entry("place", 1, "Bath"), "maps.not_a_spot", field="position", ranges=UNIT_SQUARE, value=[2, 2]),
     ]
-    assert faults_of(small_map() | {"layout": 5}) == ["layout: this must be a table of fields with their values"]
+    assert faults_of(small_map() | {"layout": 5}) == [fault(LAYOUT, "maps.not_table")]
 
 
 def test_a_custom_map_without_a_layout_is_laid_out_by_its_distances() -> None:
@@ -190,29 +191,46 @@ def test_a_map_around_the_date_line_is_in_one_piece() -> None:
     assert sorted(places, key=lambda city: places[city][0]) == ["cork", "essen", "ames", "dover", "bath"]
 
 
+BATH, LAYOUT = Entry("city", 2, "Bath"), Entry("layout")
+UNIT_SQUARE = ("0..1", "0..1")
+
+
+def layout_fault(entry: Entry, key: str, **values: object) -> Fault:
+    return fault(entry, key, file="my.layout.toml", **values)
+
+
 def bath(line: str) -> str:
     return layout_text(Bath=line)
 
 
 @pytest.mark.parametrize(
-    ("layout", "fault"),
+    ("layout", "expected"),
     [
-        (bath("{}"), "city 2 (Bath): the field 'position' is missing"),
-        (bath("5"), "city 2 (Bath): this must be a table of fields with their values"),
-        (bath("{ position = [0.1, 0.1] }"), "city 2 (Bath): this is the place of 'Ames' already"),
-        (bath("{ position = [0, 0], go = 1 }"), "city 2 (Bath): there is no field 'go'; did you mean 'geo'?"),
-        (layout_text(Batth="{}"), "city 6 (Batth): no city is called 'Batth'; did you mean 'Bath'?"),
-        (layout_text(aspect="0"), "'aspect' must be a number from 0.2 to 5.0, not 0"),
-        (layout_text(aspect="'wide'"), "'aspect' must be a number from 0.2 to 5.0, not 'wide'"),
-        (layout_text().replace("aspect = 1.5", ""), "the field 'aspect' is missing"),
-        (layout_text().replace("aspect", "aspekt = 1\naspect"), "there is no field 'aspekt'; did you mean 'aspect'?"),
-        ("aspect = [", "line 1 is not valid TOML: Invalid value"),
+        (bath("{}"), layout_fault(BATH, "maps.missing", field="position")),
+        (bath("5"), layout_fault(BATH, "maps.not_table")),
+        (bath("{ position = [0.1, 0.1] }"), layout_fault(BATH, "maps.same_spot", other="Ames")),
+        (bath("{ position = [0, 0], go = 1 }"), layout_fault(BATH, "maps.unknown_key", field="go", guess="geo")),
+        (
+            layout_text(Batth="{}"),
+            layout_fault(Entry("city", 6, "Batth"), "maps.no_such_city", name="Batth", guess="Bath"),
+        ),
+        (layout_text(aspect="0"), layout_fault(FILE, "maps.not_decimal", field="aspect", low=0.2, high=5.0, value=0)),
+        (
+            layout_text(aspect="'wide'"),
+            layout_fault(FILE, "maps.not_decimal", field="aspect", low=0.2, high=5.0, value="wide"),
+        ),
+        (layout_text().replace("aspect = 1.5", ""), layout_fault(FILE, "maps.missing", field="aspect")),
+        (
+            layout_text().replace("aspect", "aspekt = 1\naspect"),
+            layout_fault(FILE, "maps.unknown_key", field="aspekt", guess="aspect"),
+        ),
+        ("aspect = [", layout_fault(FILE, "maps.broken_line", line=1, syntax=("TOML",), reason=("Invalid value",))),
     ],
 )
-def test_a_fault_of_a_layout_is_named(tmp_path: Path, layout: str, fault: str) -> None:
+def test_a_fault_of_a_layout_is_named(tmp_path: Path, layout: str, expected: Fault) -> None:
     with pytest.raises(MapError) as caught:
         load_small(tmp_path, layout)
-    assert str(caught.value) == f"my.layout.toml: {fault}"
+    assert caught.value.faults == (expected,)
 
 
 @pytest.mark.parametrize(
@@ -221,30 +239,33 @@ def test_a_fault_of_a_layout_is_named(tmp_path: Path, layout: str, fault: str) -
 def test_a_position_is_two_numbers_from_0_to_1(tmp_path: Path, place: str) -> None:
     with pytest.raises(MapError) as caught:
         load_small(tmp_path, bath(f"{{ position = {place} }}"))
-    expected = "my.layout.toml: city 2 (Bath): 'position' must be two numbers within 0..1, 0..1, not "
-    assert str(caught.value) == expected + place
+    expected = layout_fault(BATH, "maps.not_a_spot", field="position", ranges=UNIT_SQUARE, value=(place,))
+    assert caught.value.faults == (expected,)
 
 
 def test_geography_is_for_all_cities_or_for_none(tmp_path: Path) -> None:
     with pytest.raises(MapError) as caught:
         load_small(tmp_path, layout_text(Bath="{ position = [0.5, 0.5], geo = [51.4, -2.4] }"))
-    assert [str(fault.entry) for fault in caught.value.faults] == [
-        "city 1 (Ames)",
-        "city 3 (Cork)",
-        "city 4 (Dover)",
-        "city 5 (Essen)",
+    assert [(found.entry.number, found.entry.name) for found in caught.value.faults] == [
+        (1, "Ames"),
+        (3, "Cork"),
+        (4, "Dover"),
+        (5, "Essen"),
     ]
 
 
 def test_a_place_beyond_the_poles_is_refused(tmp_path: Path) -> None:
     lines = {city: f"{{ position = {place}, geo = [91, 0] }}" for city, place in zip(CITIES, PLACES, strict=True)}
-    with pytest.raises(MapError, match=r"'geo' must be two numbers within -90\.\.90, -180\.\.180, not \[91, 0\]"):
+    with pytest.raises(MapError) as caught:
         load_small(tmp_path, layout_text(**lines))
+    values = {"field": "'geo'", "ranges": "-90..90, -180..180", "value": "[91, 0]"}
+    assert [(found.key, found.values) for found in caught.value.faults] == [("maps.not_a_spot", values)] * len(CITIES)
 
 
 def test_cities_that_are_no_table_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(MapError, match="'cities' must be a table of fields with their values, not 5"):
+    with pytest.raises(MapError) as caught:
         load_small(tmp_path, "aspect = 1\ncities = 5")
+    assert layout_fault(FILE, "maps.field_not_table", field="cities", value=5) in caught.value.faults
 
 
 def test_the_shortest_distance_counts_spaces() -> None:

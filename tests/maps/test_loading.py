@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from maps.small_map import small_map
+from maps.small_map import FILE, fault, small_map
 from whistlestop.maps.board import Color
+from whistlestop.maps.faults import Entry, Fault
 from whistlestop.maps.fields import EN_DASH
 from whistlestop.maps.files import LARGEST_FILE
 from whistlestop.maps.loading import (
@@ -54,9 +55,10 @@ def written(folder: Path, content: str | bytes, name: str = "my.toml") -> Path:
     return path
 
 
-def only_fault(path: Path) -> str:
-    [fault] = check_map_file(path)
-    return str(fault)
+def only_fault(path: Path) -> Fault:
+    [found] = check_map_file(path)
+    assert str(found)
+    return found
 
 
 def test_a_custom_map_is_read_from_toml(tmp_path: Path) -> None:
@@ -145,57 +147,82 @@ def test_no_shipped_edition_is_called_custom(edition: str) -> None:
 
 
 def test_a_missing_file_is_a_fault(tmp_path: Path) -> None:
-    assert only_fault(tmp_path / "none.toml") == "none.toml: the file can't be read: No such file or directory"
+    expected = fault(FILE, "maps.unreadable", file="none.toml", reason=("No such file or directory",))
+    assert only_fault(tmp_path / "none.toml") == expected
 
 
 def test_a_folder_is_no_map(tmp_path: Path) -> None:
-    assert "can't be read" in only_fault(tmp_path)
+    assert only_fault(tmp_path).key == "maps.unreadable"
 
 
 def test_a_path_that_no_system_has_is_a_fault() -> None:
-    assert "can't be read" in only_fault(Path("a\0b.toml"))
+    assert only_fault(Path("a\0b.toml")).key == "maps.unreadable"
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "fault"),
+    ("name", "content", "key", "values"),
     [
-        ("my.toml", b'name = "K\xf6ln"', "line 1 is not UTF-8; save the file in that encoding"),
-        ("my.toml", b"\n\n# \xff", "line 3 is not UTF-8; save the file in that encoding"),
-        ("my.toml", b'name = "x"\ncities [', "line 2 is not valid TOML: Expected '=' after a key in a key/value pair"),
-        ("my.toml", b'name = "x', "line 1 is not valid TOML: Unterminated string"),
-        ("my.toml", b'name = "x"\nname = "y"', "line 2 is not valid TOML: Cannot overwrite a value"),
-        ("my.json", b'{\n"name": }', "line 2 is not valid JSON: Expecting value"),
-        ("my.json", b'{"name": "x", "name": "y"}', "the field 'name' is there twice in one table"),
-        ("my.json", b"[" * 100_000, "lists and tables are nested too deeply"),
-        ("my.toml", b"a = " + b"[" * 100_000, "lists and tables are nested too deeply"),
-        ("my.json", b"[]", "this must be a table of fields with their values"),
-        ("my.json", b"", "line 1 is not valid JSON: Expecting value"),
-        ("my.toml", b" " * (LARGEST_FILE + 1), "the file is larger than 1000000 bytes"),
+        ("my.toml", b'name = "K\xf6ln"', "maps.not_utf8", {"line": 1}),
+        ("my.toml", b"\n\n# \xff", "maps.not_utf8", {"line": 3}),
+        (
+            "my.toml",
+            b'name = "x"\ncities [',
+            "maps.broken_line",
+            {"line": 2, "syntax": ("TOML",), "reason": ("Expected '=' after a key in a key/value pair",)},
+        ),
+        (
+            "my.toml",
+            b'name = "x',
+            "maps.broken_line",
+            {"line": 1, "syntax": ("TOML",), "reason": ("Unterminated string",)},
+        ),
+        (
+            "my.toml",
+            b'name = "x"\nname = "y"',
+            "maps.broken_line",
+            {"line": 2, "syntax": ("TOML",), "reason": ("Cannot overwrite a value",)},
+        ),
+        (
+            "my.json",
+            b'{\n"name": }',
+            "maps.broken_line",
+            {"line": 2, "syntax": ("JSON",), "reason": ("Expecting value",)},
+        ),
+        ("my.json", b'{"name": "x", "name": "y"}', "maps.key_twice", {"field": "name"}),
+        ("my.json", b"[" * 100_000, "maps.too_deep", {}),
+        ("my.toml", b"a = " + b"[" * 100_000, "maps.too_deep", {}),
+        ("my.json", b"[]", "maps.not_table", {}),
+        ("my.json", b"", "maps.broken_line", {"line": 1, "syntax": ("JSON",), "reason": ("Expecting value",)}),
+        ("my.toml", b" " * (LARGEST_FILE + 1), "maps.too_large", {"most": 1000000}),
     ],
 )
-def test_a_file_that_cannot_be_understood_is_a_fault(tmp_path: Path, name: str, content: bytes, fault: str) -> None:
-    assert only_fault(written(tmp_path, content, name)) == f"{name}: {fault}"
+def test_a_file_that_cannot_be_understood_is_a_fault(
+    tmp_path: Path, name: str, content: bytes, key: str, values: dict[str, object]
+) -> None:
+    assert only_fault(written(tmp_path, content, name)) == fault(FILE, key, file=name, **values)
 
 
 @pytest.mark.parametrize("name", ["my.toml", "my.json"])
 def test_a_number_too_long_for_python_is_a_fault(tmp_path: Path, name: str) -> None:
     number = b"9" * 5000
     content = b"a = " + number if name == "my.toml" else b'{"a": ' + number + b"}"
-    assert only_fault(written(tmp_path, content, name)).startswith(f"{name}: this is not valid ")
+    found = only_fault(written(tmp_path, content, name))
+    assert (found.file, found.key) == (name, "maps.broken")
 
 
 def test_dates_and_other_things_toml_knows_are_faults(tmp_path: Path) -> None:
     path = written(tmp_path, TOML.replace("length = 7", "length = 2020-02-02").replace("points = 9", "points = nan"))
-    assert [fault.key for fault in check_map_file(path)] == ["maps.not_number", "maps.not_number"]
+    assert [found.key for found in check_map_file(path)] == ["maps.not_number", "maps.not_number"]
 
 
 def test_an_error_lists_every_fault_on_a_line(tmp_path: Path) -> None:
     path = written(tmp_path, TOML.replace("length = 7", "length = 70").replace("points = 9", "points = 900"))
     with pytest.raises(MapError) as caught:
         load_map_file(path)
+    ends = f"Köln {EN_DASH} Ames"
     assert str(caught.value).splitlines() == [
-        f"my.toml: route 1 (Köln {EN_DASH} Ames): 'length' must be a whole number from 1 to 9, not 70",
-        f"my.toml: ticket 1 (Köln {EN_DASH} Ames): 'points' must be a whole number from 1 to 99, not 900",
+        str(fault(Entry("route", 1, ends), "maps.not_number", field="length", low=1, high=9, value=70)),
+        str(fault(Entry("ticket", 1, ends), "maps.not_number", field="points", low=1, high=99, value=900)),
     ]
 
 
@@ -205,13 +232,14 @@ def test_an_error_survives_the_way_between_processes() -> None:
 
 
 def test_data_that_is_no_map_is_refused_with_its_first_fault() -> None:
-    with pytest.raises(MapError, match=r"^record: the field 'name' is missing$"):
+    with pytest.raises(MapError) as caught:
         box_from_data({}, "record")
+    assert caught.value.faults == (fault(FILE, "maps.missing", file="record", field="name"),)
 
 
 def test_a_fault_tells_machines_where_and_what() -> None:
     data = small_map()
     data["route"][3]["between"][1] = "Esen"
-    [fault] = check_map_data(data, "my.toml")
-    assert (fault.file, fault.entry.kind, fault.entry.number, fault.key) == ("my.toml", "route", 4, "maps.no_such_city")
-    assert fault.values == {"name": "'Esen'", "guess": "'Essen'"}
+    [found] = check_map_data(data, "my.toml")
+    assert (found.file, found.entry.kind, found.entry.number, found.key) == ("my.toml", "route", 4, "maps.no_such_city")
+    assert found.values == {"name": "'Esen'", "guess": "'Essen'"}

@@ -17,6 +17,7 @@ import httpx
 import pytest
 from websockets.frames import Close
 
+from sentences import says
 from server.fuzzing_clients import last_words
 from server.kill_loop import PATIENCE, Line, errors_in, logs_of, until
 from server.people import TLS, ConnectionClosed, Message, Person, deal, people_at_table, play_out
@@ -298,7 +299,7 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     with running_server(url, tmp_path / "log") as first:
         second = serve(url)
         assert second.returncode == 2
-        assert "another server uses the database" in second.stderr
+        assert says(second.stderr, "database.in_use")
         assert "Traceback" not in second.stderr
         assert first.is_alive
 
@@ -306,5 +307,5 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
 def test_a_server_does_not_start_without_its_database(tmp_path: Path) -> None:
     refused = serve(f"postgresql://postgres@/tables?host={tmp_path}")
     assert refused.returncode == 2
-    assert "PostgreSQL can't be reached" in refused.stderr
+    assert says(refused.stderr, "database.unreachable")
     assert "Traceback" not in refused.stderr

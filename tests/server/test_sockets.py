@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from sentences import saying
 from whistlestop.server.sockets import open_listener, raise_file_limit
 
 
@@ -18,13 +19,13 @@ def file_limit() -> Iterator[tuple[int, int]]:
 def test_taken_port_is_reported() -> None:
     with open_listener("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
-        with pytest.raises(OSError, match=f"port {port} of 127.0.0.1 is taken") as refused:
+        with pytest.raises(OSError, match=saying("server.port_taken", port=port, host="127.0.0.1")) as refused:
             open_listener("127.0.0.1", port)
     assert refused.value.errno == errno.EADDRINUSE
 
 
 def test_unknown_host_is_reported() -> None:
-    with pytest.raises(OSError, match="can't listen on port 80 of 300.1.2.3"):
+    with pytest.raises(OSError, match=saying("server.cannot_listen", port=80, host="300.1.2.3")):
         open_listener("300.1.2.3", 80)
 
 

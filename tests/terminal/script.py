@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from rich.console import Console
 
+from sentences import saying, says
 from whistlestop.bots.match import bot_rng
 from whistlestop.bots.registry import line_up, make_bot
 from whistlestop.engine.game import Game
@@ -16,6 +17,7 @@ from whistlestop.terminal.client import TerminalGame
 from whistlestop.terminal.talk import Talk
 
 MOST_LINES = 20_000
+LONGEST_QUESTION = 400  # characters
 CHOICE = re.compile(r"^ ?\d+ |^ {3,}\S")  # or a long line that goes on
 WHY_NOT = re.compile(r"\((C1|D9|G2|K1)\) *$|^ {3}")
 Typist = Callable[[str], str]
@@ -72,15 +74,24 @@ def first_choice(prefer: str = "1") -> Typist:
         nonlocal typed
         typed += 1
         assert typed < MOST_LINES
-        asked = screen.rpartition("\n")[2]
-        if asked.startswith("Which do you keep"):
+        if _is_asked(screen, "terminal.prompt_keep"):
             return "all"
-        if asked.startswith("Enter ends"):
+        if _is_asked(screen, "terminal.prompt_undo") or _is_asked(screen, "terminal.save"):
             return ""
         can_be_had = _open_numbers(screen)
         return prefer if prefer in can_be_had else can_be_had[0]
 
     return type_next
+
+
+def shows(screen: str, key: str, /, *, count: int | None = None, **values: object) -> bool:
+    """Return whether a text is on the screen, wherever its lines break; a value that isn't given may be anything."""
+    return says(" ".join(screen.split()), key, count=count, **values)
+
+
+def _is_asked(screen: str, key: str) -> bool:
+    """Return whether a question is the last thing on the screen."""
+    return re.search(rf"{saying(key)}\s*$", screen[-LONGEST_QUESTION:]) is not None
 
 
 def _open_numbers(screen: str) -> list[str]:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from terminal.script import Screen, first_choice, screen_of, typing
+from terminal.script import Screen, first_choice, screen_of, shows, typing
 from whistlestop.engine.actions import ClaimRoute, PaySurcharge, RefuseSurcharge
 from whistlestop.engine.game import Game
+from whistlestop.texts import text
 
 pytestmark = pytest.mark.slow
 
@@ -15,24 +16,24 @@ def long_game(number: str) -> str:
 
 def test_a_tunnel_shows_its_odds_before_it_is_entered() -> None:
     shown = long_game("2")
-    assert "more to pay: none " in shown
-    assert "You enter the tunnel " in shown
+    assert shows(shown, "terminal.odds")
+    assert shows(shown, "terminal.event.you.tunnel")
 
 
 def test_ferries_and_tunnels_are_marked() -> None:
     shown = screen_of("europe").play(typing("all", "map London", "map Zürich"))
-    assert "any color ferry, 2 x [L]" in shown  # Amsterdam
-    assert "[G] green tunnel" in shown  # Venezia
+    assert f"{text('terminal.any_color')} {text('terminal.ferry', wilds=2, letter='L')}" in shown  # Amsterdam
+    assert f"[G] {text('color.green')} {text('terminal.tunnel')}" in shown  # Venezia
 
 
 def test_a_station_is_built_in_a_chosen_city() -> None:
     shown = screen_of("europe").play(typing("all", "4", "1", "1"))
-    assert "In which city? The station costs 1 card." in shown
-    assert "- You build a station in Amsterdam for 1 " in shown
+    assert shows(shown, "terminal.menu.station", count=1)
+    assert shows(shown, "terminal.event.you.station", city="Amsterdam")
 
 
 def test_the_second_station_costs_two_cards() -> None:
-    assert "The station costs 2 cards of one color." in long_game("4")
+    assert shows(long_game("4"), "terminal.menu.station", count=2)
 
 
 def tunnel_that_asks_for_more() -> Game:
@@ -52,9 +53,9 @@ def tunnel_that_asks_for_more() -> Game:
 
 def test_a_tunnel_that_asks_for_more_can_be_paid_or_given_up() -> None:
     paid = Screen(tunnel_that_asks_for_more())
-    assert "more card" in paid.play(typing("1", ""))
+    assert shows(paid.play(typing("1", "")), "terminal.menu.tunnel")
     assert isinstance(paid.game.actions[3][1], PaySurcharge)
     given_up = Screen(tunnel_that_asks_for_more())
     last = str(len(given_up.game.legal_actions(0)))
-    assert "You give up the tunnel " in given_up.play(typing(last, ""))
+    assert shows(given_up.play(typing(last, "")), "terminal.event.you.refused")
     assert isinstance(given_up.game.actions[3][1], RefuseSurcharge)

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from whistlestop.texts import text
+
 pytestmark = pytest.mark.slow
 
 
@@ -22,6 +24,6 @@ def test_a_piped_game_works_on_any_terminal(surroundings: dict[str, str]) -> Non
     shown = done.stdout.decode(errors="replace")
     assert done.returncode == 0
     assert "Traceback" not in shown + done.stderr.decode(errors="replace")
-    assert "Your turn" in shown
-    assert "Goodbye." in shown
+    assert text("terminal.title.turn") in shown
+    assert text("terminal.bye") in shown
     assert ("\x1b[" in shown) == ("FORCE_COLOR" in surroundings)

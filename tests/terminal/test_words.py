@@ -7,6 +7,7 @@ from whistlestop.maps.board import Color
 from whistlestop.maps.loading import load_box
 from whistlestop.terminal.client import winners_sentence
 from whistlestop.terminal.words import Words
+from whistlestop.texts import text
 
 WORDS = Words(load_box("usa"), ["You", "Ada", "Bo"], me=0)
 
@@ -30,10 +31,10 @@ def test_things_are_counted(monkeypatch: pytest.MonkeyPatch, language: str, expe
 @pytest.mark.parametrize(
     ("winners", "sentence"),
     [
-        ((0,), "You win."),
-        ((1,), "Ada wins."),
-        ((1, 2), "Ada and Bo share the victory."),
-        ((0, 1), "You share the victory with Ada."),
+        ((0,), text("terminal.you_win")),
+        ((1,), text("terminal.wins", players="Ada")),
+        ((1, 2), text("terminal.share", players=f"Ada{text('terminal.and')}Bo")),
+        ((0, 1), text("terminal.you_share", players="Ada")),
     ],
 )
 def test_winners_are_named(winners: tuple[int, ...], sentence: str) -> None:

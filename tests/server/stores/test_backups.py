@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Executable
 
+from sentences import saying
 from server.stores.logs import counted, has_gaps, new_entry, numbers_of, opened, rows_of
 from whistlestop.server.storage import schema
 from whistlestop.server.storage.backup_files import PERSONAL, TABLES
@@ -222,11 +223,11 @@ def test_a_backup_is_for_its_owner_only(sqlite_url: str, tmp_path: Path) -> None
 
 
 def test_missing_database_is_not_created(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnusableError, match="there is no database"):
+    with pytest.raises(DatabaseUnusableError, match=saying("database.missing")):
         back_up(str(tmp_path / "nothing.db"), tmp_path / "backup")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_missing_folder_is_reported(sqlite_url: str, tmp_path: Path) -> None:
-    with pytest.raises(BackupError, match="can't be written: No such file or directory"):
+    with pytest.raises(BackupError, match=saying("backup.not_written", reason="No such file or directory")):
         back_up(sqlite_url, tmp_path / "nowhere" / "backup")

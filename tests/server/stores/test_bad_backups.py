@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sentences import saying
 from server.stores.logs import rows_of
 from server.stores.test_backups import add_long_game
 from whistlestop.server.storage import schema
@@ -52,17 +53,17 @@ def scratched(file: Path) -> None:
 
 
 FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
-    "gone": (Path.unlink, "can't be read: No such file"),
-    "empty": (lambda file: file.write_bytes(b""), "is not a backup of Whistlestop"),
-    "a letter": (lambda file: file.write_text("Dear diary, " * 500), "is not a backup of Whistlestop"),
-    "cut to the header": (cut_short, "is not a backup of Whistlestop"),
-    "another program's": (changed("pragma application_id = 1"), "is not a backup of Whistlestop"),
-    "cut": (cut, "is damaged"),
-    "scratched": (scratched, "is damaged"),
-    "without a table": (changed("drop table record"), "is damaged"),
-    "without a column": (changed("alter table event drop column kind"), "is damaged"),
-    "newer": (changed("update alembic_version set version_num = '9999'"), "its tables are at 9999"),
-    "without a version": (changed("drop table alembic_version"), "is from another version"),
+    "gone": (Path.unlink, saying("backup.unreadable", reason="No such file or directory")),
+    "empty": (lambda file: file.write_bytes(b""), saying("backup.not_a_backup")),
+    "a letter": (lambda file: file.write_text("Dear diary, " * 500), saying("backup.not_a_backup")),
+    "cut to the header": (cut_short, saying("backup.not_a_backup")),
+    "another program's": (changed("pragma application_id = 1"), saying("backup.not_a_backup")),
+    "cut": (cut, saying("backup.damaged")),
+    "scratched": (scratched, saying("backup.damaged")),
+    "without a table": (changed("drop table record"), saying("backup.damaged")),
+    "without a column": (changed("alter table event drop column kind"), saying("backup.damaged")),
+    "newer": (changed("update alembic_version set version_num = '9999'"), saying("backup.other_version", found="9999")),
+    "without a version": (changed("drop table alembic_version"), saying("backup.other_version")),
 }
 
 
@@ -85,6 +86,6 @@ def test_bad_file_creates_no_database(backup: Path, tmp_path: Path) -> None:
 def test_failing_database_is_reported(backup: Path, sqlite_url: str) -> None:
     file = Path(sqlite_url.removeprefix("sqlite:///"))
     changed("create trigger no before insert on event begin select raise(abort, 'no room'); end")(file)
-    with pytest.raises(BackupError, match="the database has failed: no room. Whole games may have been restored"):
+    with pytest.raises(BackupError, match=saying("backup.stopped", reason="no room")):
         restore(backup, sqlite_url)
     assert rows_of(sqlite_url, schema.event) == []

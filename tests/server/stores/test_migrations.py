@@ -9,6 +9,7 @@ from alembic.runtime.migration import MigrationContext
 from hatchling.builders.wheel import WheelBuilder
 from sqlalchemy import inspect, text
 
+from sentences import HOLE, saying
 from server.stores.logs import opened
 from whistlestop.server.storage import schema
 from whistlestop.server.storage.connections import open_connection, transaction
@@ -47,7 +48,7 @@ def test_migration_is_idempotent(new_url: str) -> None:
 def test_a_database_of_a_newer_version_is_refused(new_url: str) -> None:
     migrate(new_url)
     run(new_url, "update alembic_version set version_num = '9999'")
-    with pytest.raises(DatabaseTooNewError, match=r"newer version of Whistlestop \(its tables are at 9999"):
+    with pytest.raises(DatabaseTooNewError, match=saying("database.too_new", found="9999")):
         migrate(new_url)
 
 
@@ -61,7 +62,9 @@ def test_failed_migration_is_rolled_back(new_url: str, tmp_path: Path) -> None:
     (tmp_path / "new").mkdir()
     (tmp_path / "new" / "games.db").touch()
     run(new_url, "create table record (somebody_else_s integer)")
-    with pytest.raises(DatabaseUnusableError, match="can't be brought up to date: .*record.*exists"):
+    with pytest.raises(
+        DatabaseUnusableError, match=saying("database.not_migrated", reason=f"{HOLE}record{HOLE}exists{HOLE}")
+    ):
         migrate(new_url)
     assert tables_of(new_url) == {"record"}
 
@@ -74,7 +77,7 @@ async def test_locked_file_is_not_migrated(sqlite_url: str) -> None:
 
 
 def test_unreachable_server_is_reported() -> None:
-    with pytest.raises(DatabaseUnusableError, match="PostgreSQL can't be reached: "):
+    with pytest.raises(DatabaseUnusableError, match=saying("database.unreachable")):
         migrate("postgresql:///games?host=/no/such/folder")
 
 

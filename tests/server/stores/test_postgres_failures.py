@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import psycopg
 import pytest
 
+from sentences import saying
 from server.postgres import PostgresServer, running_postgres
 from server.stores.logs import GAME, PATIENCE, new_entry, numbers_of, opened, unstored, until
 from whistlestop.server.storage.migrating import migrate
@@ -133,7 +134,7 @@ async def test_a_server_that_is_away_stores_nothing_until_it_is_back(mortal: Pos
 
 async def test_unreachable_server_is_reported() -> None:
     store = make_store("postgresql://ann:secret@/games?host=/no/such/folder")
-    with pytest.raises(DatabaseUnusableError, match="PostgreSQL can't be reached: ") as refusal:
+    with pytest.raises(DatabaseUnusableError, match=saying("database.unreachable")) as refusal:
         await store.open(lambda _game, _seq: None)
     assert "secret" not in str(refusal.value)
     await store.close()

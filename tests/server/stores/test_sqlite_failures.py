@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from sentences import HOLE, saying
 from server.stores.logs import GAME, new_entry, numbers_of, opened, rows_of, until
 from whistlestop.server.storage import schema
 from whistlestop.server.storage.database_urls import SqliteAddress, parse_url
@@ -126,7 +127,7 @@ async def test_failed_group_commit_stores_nothing(sqlite_url: str) -> None:
 
 async def test_a_second_server_on_the_same_file_is_refused(sqlite_url: str) -> None:
     async with opened(sqlite_url):
-        with pytest.raises(DatabaseInUseError, match="another server uses the database"):
+        with pytest.raises(DatabaseInUseError, match=saying("database.in_use")):
             await make_store(sqlite_url).open(lambda _game, _seq: None)
     async with opened(sqlite_url) as next_one:
         await next_one.append(new_entry(1))
@@ -155,7 +156,10 @@ async def test_lock_is_released_when_its_process_dies(sqlite_url: str) -> None:
 async def test_other_files_are_refused_and_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear diary, " * 100)
-    with pytest.raises(DatabaseUnusableError, match="letter.txt can't be opened: file is not a database"):
+    with pytest.raises(
+        DatabaseUnusableError,
+        match=saying("database.unusable", name=f"{HOLE}letter.txt", reason="file is not a database"),
+    ):
         await make_store(str(file)).open(lambda _game, _seq: None)
     assert file.read_text() == "Dear diary, " * 100
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sentences import saying
 from whistlestop.server.storage.postgres_store import PostgresStore
 from whistlestop.server.storage.sqlite_store import SqliteStore
 from whistlestop.server.storage.store_errors import MissingDriverError, StoreUrlError
@@ -48,7 +49,7 @@ def test_invalid_url_is_refused_without_showing_it(url: str) -> None:
 
 def test_without_its_driver_postgres_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(MissingDriverError, match=r"pip install 'whistlestop\[postgres\]'"):
+    with pytest.raises(MissingDriverError, match=saying("database.no_driver")):
         make_store("postgresql://localhost/games")
 
 

@@ -33,6 +33,10 @@ ENGLISH: list[tuple[str, Values, str]] = [
         "'searcher:100': write a bot's options as name=value, with colons before them, such as searcher:ms=100",
     ),
     ("color.purple", {}, "purple"),
+    ("identity.devices_count", {"count": 1}, "1 device is signed in as you."),
+    ("identity.devices_count", {"count": 2}, "2 devices are signed in as you."),
+    ("notices.begun.title", {}, "The game has begun: choose your tickets"),
+    ("web.notices.intro", {}, "Hear when it’s your turn while you’re elsewhere."),
     (
         "cli.play.ready",
         {"address": "http://127.0.0.1:8461"},

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { languages, setLanguage } from '../../src/lib/i18n.svelte';
 import MenuButton from '../../src/lib/page/MenuButton.svelte';
 import NameButton from '../../src/lib/page/NameButton.svelte';
+import { sheets } from '../../src/lib/page/sheets';
 import { settings } from '../../src/lib/settings.svelte';
+import SettingsSheet from '../../src/lib/settings/SettingsSheet.svelte';
 import { setTheme, theme } from '../../src/lib/theme.svelte';
 import { forgetAll } from '../net/fakes';
 import { answering, ok, problem } from '../net/server';
@@ -15,6 +17,7 @@ let shown: Record<string, unknown> | undefined;
 beforeEach(async () => {
   await setLanguage('en');
   forgetAll();
+  sheets.settings = () => Promise.resolve(SettingsSheet);
 });
 
 afterEach(async () => {
@@ -29,6 +32,14 @@ const element = (selector: string): HTMLElement | null => document.querySelector
 function press(selector: string): void {
   element(selector)?.click();
   flushSync();
+}
+
+async function openSettings(): Promise<void> {
+  press('[data-menu]');
+  await vi.waitFor(() => {
+    flushSync();
+    expect(element('dialog')).not.toBeNull();
+  });
 }
 
 function write(name: string): void {
@@ -74,9 +85,9 @@ test('Escape leaves the name as it is', async () => {
   });
 });
 
-test('the menu changes what this browser keeps', () => {
+test('the menu changes what this browser keeps', async () => {
   shown = mount(MenuButton, { target: document.body });
-  press('[data-menu]');
+  await openSettings();
   expect(document.activeElement?.textContent).toBe('Settings');
   press('[data-theme-choice="dark"]');
   press('[data-letters="always"]');
@@ -84,17 +95,17 @@ test('the menu changes what this browser keeps', () => {
   expect([theme.choice, settings.letters, settings.sounds]).toEqual(['dark', 'always', true]);
 });
 
-test('closing a sheet gives the focus back', () => {
+test('closing a sheet gives the focus back', async () => {
   shown = mount(MenuButton, { target: document.body });
   element('[data-menu]')?.focus();
-  press('[data-menu]');
+  await openSettings();
   press('dialog .icon-button');
   expect(element('dialog')).toBeNull();
   expect(document.activeElement).toBe(element('[data-menu]'));
 });
 
-test('a language is to be chosen only if there are several', () => {
+test('a language is to be chosen only if there are several', async () => {
   shown = mount(MenuButton, { target: document.body });
-  press('[data-menu]');
+  await openSettings();
   expect(element('[data-language]') !== null).toBe(languages.length > 1);
 });

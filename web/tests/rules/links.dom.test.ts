@@ -88,8 +88,9 @@ test('whatever says a refusal, asks for a decision or announces a round leads to
   expect(speaking.filter((file) => !SPEAKERS.includes(file)).toSorted()).toEqual([
     'src/lib/final/FinalShow.svelte', // a shuffle that does not hold breaks no rule of the game
     'src/lib/final/map/FinalMap.svelte', // the bar below it leads to the rule
+    'src/lib/identity/HandoverStrip.svelte',
     'src/lib/lessons/LessonGuide.svelte',
-    'src/lib/table/NotFetched.svelte',
+    'src/lib/page/NotFetched.svelte',
     'src/lib/table/bars/AwayStrip.svelte',
   ]);
 });

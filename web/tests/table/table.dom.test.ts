@@ -4,7 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { spoken } from '../../src/lib/events/liveRegions.svelte';
 import { setLanguage } from '../../src/lib/i18n.svelte';
 import type { Event } from '../../src/lib/messages';
+import { sheets } from '../../src/lib/page/sheets';
 import { changeSettings } from '../../src/lib/settings.svelte';
+import SettingsSheet from '../../src/lib/settings/SettingsSheet.svelte';
 import { playSound } from '../../src/lib/sounds/sounds';
 import type { Desk } from '../../src/lib/desk/desk.svelte';
 import PlayTable from '../../src/lib/table/PlayTable.svelte';
@@ -23,7 +25,10 @@ const CLAIM = `claim ${TRACK} black wilds=0`;
 const TICKET = 'base-brooklyn-chelsea';
 const CLAIMED: Event = { type: 'route-claimed', seat: 1, track: TRACK, color: 'black', wilds: 0, points: 4 };
 
-beforeAll(() => setLanguage('en'));
+beforeAll(async () => {
+  await setLanguage('en');
+  sheets.settings = () => Promise.resolve(SettingsSheet);
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -143,6 +148,7 @@ test('the menu gives the focus back, even after another dialog', async () => {
   table();
   press('[data-menu]');
   press('dialog li button:not([data-open-rules])');
+  await answered();
   find('dialog').dispatchEvent(closeRequest());
   await answered();
   expect([has('dialog'), document.activeElement]).toEqual([false, find('[data-menu]')]);

@@ -43,7 +43,8 @@ function setIcon(path: string): void {
 
 function buzz(): void {
   // Browsers refuse it, and say so in the console, before the page was touched once.
-  const isTouched = navigator.userActivation.hasBeenActive;
+  const activation = navigator.userActivation as UserActivation | undefined; // older browsers have none
+  const isTouched = activation?.hasBeenActive ?? true;
   if (settings.vibration && 'vibrate' in navigator && isTouched) navigator.vibrate(BUZZ);
 }
 

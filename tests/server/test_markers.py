@@ -99,7 +99,7 @@ class Truth:
             events = game.play(line.seat, line.action) if line.kind == "action-played" else []
             if line.kind == "action-undone":
                 game.undo(line.seat)
-            own = [plain(game.own_view(seat)) for seat in range(game.seats)]
+            own = [plain(game.own_view(seat)) | {"closed": game.closed_to(seat)} for seat in range(game.seats)]
             known = [known[seat].union(part["tickets"], part["offer"]) for seat, part in enumerate(own)]
             yield line.seq, Moment(own, known, events)
         assert plain(game.final()) == record["final"]

@@ -105,7 +105,9 @@ def test_replay_with_all_cards_hides_nothing() -> None:
     ]
     for scene, step in zip(scenes(told)[1:], told["steps"], strict=True):
         other.play(step["seat"], step["action"])
-        assert scene["own"] == {str(seat): plain(other.own_view(seat)) for seat in (0, 1)}
+        assert scene["own"] == {
+            str(seat): plain(other.own_view(seat)) | {"closed": other.closed_to(seat)} for seat in (0, 1)
+        }
         assert all("color" in event for event in step["events"] if event["type"] == "card-drawn")
         assert all(
             "tickets" in event for event in step["events"] if event["type"] in {"tickets-kept", "tickets-offered"}

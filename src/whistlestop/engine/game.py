@@ -27,8 +27,9 @@ from whistlestop.engine.results import Final, Score, build_final
 from whistlestop.engine.rulebook import IS_COMPILED
 from whistlestop.engine.state import MENU_LAYOUT, NOBODY, NOT_ENDING, STARTING_TICKETS, STATE_LAYOUT
 from whistlestop.engine.state_reader import StateReader
+from whistlestop.engine.track_rules import closed_tracks
 from whistlestop.engine.view import OwnView, View, read_own_view, read_view
-from whistlestop.maps.board import Box
+from whistlestop.maps.board import Box, TrackId
 from whistlestop.maps.loading import load_box
 
 
@@ -238,6 +239,10 @@ class Game:
         """Return the private part of a seat's view; the public view is the rest."""
         me = self._plain_seat(seat)
         return read_own_view(self.equipment.codec, own_knowledge(self._states, me), me)
+
+    def closed_to(self, seat: int) -> dict[TrackId, str]:
+        """Return the free tracks closed to a seat by their twin, each with its rule (C7, C8)."""
+        return closed_tracks(self.equipment.codec, self.state, self._plain_seat(seat))
 
     def advice_for(self, seat: int) -> Advice:
         """Return advice for one seat, from what that seat may know."""

@@ -79,14 +79,6 @@ def track_owners(codec: Codec, game: StateReader) -> dict[TrackId, int]:
     return {codec.box.tracks[track].id: owned[track] for track in sorted(owned)}
 
 
-def closed_tracks(codec: Codec, game: StateReader) -> tuple[TrackId, ...]:
-    """Return the free tracks closed to everybody: in a small game those with a taken twin (C8)."""
-    if game.seats > codec.box.edition.small_game:
-        return ()
-    taken = track_owners(codec, game)
-    return tuple(track.id for track in codec.box.tracks if track.twin in taken and track.id not in taken)
-
-
 def station_owners(codec: Codec, game: StateReader) -> dict[CityId, int]:
     """Return the owner of every station."""
     owned = {city: seat for seat in range(game.seats) for city in game.stations(seat)}

@@ -8,9 +8,10 @@ from whistlestop.engine.codec import Codec
 from whistlestop.engine.events import RouteClaimed
 from whistlestop.engine.knowledge import Knowledge
 from whistlestop.engine.records import Boxed
-from whistlestop.engine.results import Final, closed_tracks, station_owners, track_owners
+from whistlestop.engine.results import Final, station_owners, track_owners
 from whistlestop.engine.state import NO_CARD, NOT_ENDING, TUNNEL
 from whistlestop.engine.state_reader import StateReader
+from whistlestop.engine.track_rules import closed_tracks
 from whistlestop.maps.board import CityId, Color, TicketId, TrackId
 
 DECISIONS = ("starting-tickets", "turn", "second-card", "keep-tickets", "tunnel", "over")
@@ -79,7 +80,7 @@ class View(_WithKnowledge):
     ticket_deck_size: int
     players: tuple[PlayerView, ...]
     tracks: Mapping[TrackId, int]
-    closed: tuple[TrackId, ...]
+    closed: Mapping[TrackId, str]  # by their twin, with the rule
     stations: Mapping[CityId, int]
     claims: tuple[RouteClaimed, ...]
     tunnel: TunnelView | None
@@ -123,7 +124,7 @@ def read_view(
         ticket_deck_size=int(hidden["ticket_deck"]),
         players=_players(codec, knowledge),
         tracks=track_owners(codec, known),
-        closed=closed_tracks(codec, known),
+        closed=closed_tracks(codec, known, me),
         stations=station_owners(codec, known),
         claims=tuple(claims),
         tunnel=_tunnel(codec, known) if known.decision == TUNNEL else None,

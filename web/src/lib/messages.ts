@@ -459,7 +459,9 @@ export interface GameView {
   tracks: {
     [k: string]: number;
   };
-  closed: string[];
+  closed: {
+    [k: string]: string;
+  };
   stations: {
     [k: string]: number;
   };
@@ -523,7 +525,7 @@ export interface Score {
   longest_trail: number;
 }
 /**
- * What a seat knows, and nobody else does.
+ * What a seat knows, and nobody else does; and what holds for it in another way than for others.
  */
 export interface Own {
   hand: {
@@ -532,6 +534,9 @@ export interface Own {
   tickets: string[];
   offer: string[];
   chosen: number[];
+  closed: {
+    [k: string]: string;
+  };
   undo?: number;
   lesson?: number;
 }
@@ -1153,6 +1158,10 @@ export interface Board {
   tracks: Track[];
   tickets: Ticket[];
   route_points: number[];
+  price_rules: {
+    [k: string]: string;
+  };
+  taken_rule: string;
 }
 /**
  * The numbers in which one edition differs from another.

@@ -50,7 +50,7 @@ test('a tunnel that waits shows whose trains it waits for', () => {
 });
 
 test('closed twins are as the server says', () => {
-  const { desk } = deskAt({ game: { closed: ['denver-kansas_city-2'] } });
+  const { desk } = deskAt({ game: { closed: { 'denver-kansas_city-2': 'C8' } } });
   expect([...desk.marks.closed]).toEqual(['denver-kansas_city-2']);
 });
 

@@ -35,13 +35,13 @@ export function gameOf(edition: string, more: Partial<GameView> = {}): GameView 
     row: ['red', 'wild', 'blue', 'green', 'red'],
     ...{ deck_size: 55, discards: { red: 3, wild: 1 }, ticket_deck_size: 20 },
     players: [player(), player({ pieces: 30, route_points: 21 }), player({ cards: 9, route_points: 104 })],
-    ...{ tracks: {}, closed: [], stations: {} },
+    ...{ tracks: {}, closed: {}, stations: {} },
     ...more,
   };
 }
 
 export function ownOf(more: Partial<Own> = {}): Own {
-  return { hand: { red: 3, orange: 4, wild: 1 }, tickets: [], offer: [], chosen: [], ...more };
+  return { hand: { red: 3, orange: 4, wild: 1 }, tickets: [], offer: [], chosen: [], closed: {}, ...more };
 }
 
 export const SEATS: SeatView[] = [{ name: 'Ada' }, { bot: 'greedy' }, { name: 'Marta' }];

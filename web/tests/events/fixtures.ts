@@ -34,7 +34,8 @@ const TRACKS = [
 export function boardWith(edition: Partial<Edition> = {}): Board {
   const cities = Object.entries(CITIES).map(([id, name]) => ({ id, name, english: name, x: 0.5, y: 0.5 }));
   const tickets = [ticket('dallas', 'houston', 5), ticket('denver', 'paris', 11), ticket('paris', 'zurich', 1)];
-  const places = { map_name: 'Test', colors: [], aspect: 1.5, cities, tracks: TRACKS, tickets, route_points: [] };
+  const rules = { route_points: [], price_rules: {}, taken_rule: 'C6' };
+  const places = { map_name: 'Test', colors: [], aspect: 1.5, cities, tracks: TRACKS, tickets, ...rules };
   return { edition: { ...EDITION, ...edition }, ...places };
 }
 

@@ -79,6 +79,7 @@ export function board(differences: Partial<Edition> = {}): Board {
       { id: 'a-d', ends: ['a', 'd'], points: 3, is_long: false },
     ],
     route_points: [0, 1, 2, 4, 7, 10, 15],
+    ...{ price_rules: {}, taken_rule: 'C6' },
   };
 }
 
@@ -127,7 +128,7 @@ export function scene(scores: Score[] = SCORES, scoring: Scoring[] = SCORING, wi
       players: [],
       tracks: { 'a-b': 0, 'b-c': 0, 'a-d': 1 },
       stations: {},
-      closed: [],
+      closed: {},
       final: { tracks: {}, stations: {}, tickets: [], scores, winners },
     },
   };

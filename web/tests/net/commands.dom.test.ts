@@ -186,7 +186,7 @@ describe('a command without an answer', () => {
 
 describe('other commands', () => {
   test('taking back names the step', async () => {
-    const own = { hand: {}, tickets: [], offer: [], chosen: [], undo: 10 };
+    const own = { hand: {}, tickets: [], offer: [], chosen: [], closed: {}, undo: 10 };
     const [session, socket] = live(welcome({ scene: scene({ phase: 'running' }, { own }) }));
     const outcome = session.undo();
     expect(session.undo()).toBe(outcome);

@@ -4,12 +4,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { RULES } from '../../src/lib/final/rules';
+import type { GameView } from '../../src/lib/messages';
 import { CHAPTERS, chaptersFor, type Feature, FEATURES } from '../../src/lib/rules/pages';
 import MapBubbles from '../../src/lib/table/board/MapBubbles.svelte';
 import { ruleOfChoice, ruleOfTrack } from '../../src/lib/table/board/trackFacts';
 import { cameraFor } from '../../src/lib/board/camera.svelte';
 import { boardOf } from '../board/boards';
-import { cleanUp, deskAt, find, layoutOf, show } from '../desk/fixtures';
+import { cleanUp, deskAt, find, layoutOf, show, type Situation } from '../desk/fixtures';
 
 cleanUp();
 
@@ -42,18 +43,29 @@ describe.each(EDITIONS)('%s', (edition) => {
   });
 });
 
-test.each([
+test.each<[string, Partial<GameView>, string]>([
   ['denver-omaha', {}, 'C1'],
   ['duluth-sault_st_marie', {}, 'C2'],
   ['denver-omaha', { tracks: { 'denver-omaha': 1 } }, 'C6'],
-  ['denver-kansas_city-2', { tracks: { 'denver-kansas_city-1': 1 }, closed: ['denver-kansas_city-2'] }, 'C8'],
-  ['denver-kansas_city-2', { tracks: { 'denver-kansas_city-1': 0 }, closed: ['denver-kansas_city-2'] }, 'C7'],
+  ['denver-kansas_city-2', { closed: { 'denver-kansas_city-2': 'C8' } }, 'C8'],
 ])('a bubble about %s %o leads to %s', (track, game, rule) => {
-  const { desk } = deskAt({ game });
+  bubbleLeadsTo(rule, track, { game, own: { closed: game.closed ?? {} } });
+  bubbleLeadsTo(rule, track, { game, seat: null });
+});
+
+test.each([
+  ['in a small game', { closed: { 'denver-kansas_city-2': 'C8' } }],
+  ['in a large game', { closed: {} }],
+])('a bubble about the twin of an own track leads to C7 %s', (_, game) => {
+  bubbleLeadsTo('C7', 'denver-kansas_city-2', { game, own: { closed: { 'denver-kansas_city-2': 'C7' } } });
+});
+
+function bubbleLeadsTo(rule: string, track: string, situation: Situation): void {
+  const { desk } = deskAt(situation);
   desk.hovered = track;
   show(MapBubbles, { desk, camera: cameraFor(layoutOf('usa')) });
   expect(find('[data-bubble] a').dataset.ruleLink).toBe(rule);
-});
+}
 
 test.each([
   ['madrid-pamplona-2', 'U1'],
@@ -88,7 +100,7 @@ test('whatever says a refusal, asks for a decision or announces a round leads to
   expect(speaking.filter((file) => !SPEAKERS.includes(file)).toSorted()).toEqual([
     'src/lib/final/FinalShow.svelte', // a shuffle that does not hold breaks no rule of the game
     'src/lib/final/map/FinalMap.svelte', // the bar below it leads to the rule
-    'src/lib/identity/HandoverStrip.svelte',
+    'src/lib/identity/HandoverStrip.svelte', // who sits where is no rule of the game
     'src/lib/lessons/LessonGuide.svelte',
     'src/lib/page/NotFetched.svelte',
     'src/lib/table/bars/AwayStrip.svelte',

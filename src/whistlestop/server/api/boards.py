@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 
 from whistlestop.engine.claim import POINTS_BY_LENGTH
-from whistlestop.maps.board import Box, City, Color, Edition, Ticket, Track
+from whistlestop.engine.track_rules import TAKEN_RULE, price_rule
+from whistlestop.maps.board import Box, City, Color, Edition, Ticket, Track, TrackId
 from whistlestop.maps.layout import load_layout
 from whistlestop.maps.loading import box_from_data, load_box
 
@@ -37,6 +38,10 @@ class Board(msgspec.Struct, frozen=True):
     tickets: tuple[Ticket, ...]
     route_points: tuple[int, ...]
     """What a route is worth, by its length from 0."""
+    price_rules: dict[TrackId, str]
+    """The rule of each track's price."""
+    taken_rule: str
+    """The rule of tracks that are taken."""
 
 
 def build_board(box: Box) -> Board:
@@ -51,6 +56,8 @@ def build_board(box: Box) -> Board:
         tracks=box.tracks,
         tickets=box.tickets,
         route_points=POINTS_BY_LENGTH,
+        price_rules={track.id: price_rule(track) for track in box.tracks},
+        taken_rule=TAKEN_RULE,
     )
 
 

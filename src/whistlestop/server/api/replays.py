@@ -68,7 +68,7 @@ def _build_scene(game: Game, perspective: int | None) -> Document:
     seats = range(game.seats) if perspective is None else (perspective,)
     scene: Document = {
         "game": game_document(game),
-        "own": {str(seat): own_document(game.own_view(seat)) for seat in seats},
+        "own": {str(seat): own_document(game, seat) for seat in seats},
     }
     if game.is_over:
         scene["scoring"] = scoring_document(game)

@@ -6,7 +6,7 @@ import msgspec
 
 from whistlestop.engine.evidence import Scoring
 from whistlestop.engine.game import Game
-from whistlestop.engine.view import OwnView, View
+from whistlestop.engine.view import View
 from whistlestop.server.phase import Phase
 from whistlestop.server.tables.mirroring import mirrored
 from whistlestop.server.tables.patches import Document
@@ -73,12 +73,13 @@ ScoringView = mirrored(Scoring, "Scoring")
 
 
 class Own(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat knows, and nobody else does."""
+    """What a seat knows, and nobody else does; and what holds for it in another way than for others."""
 
     hand: dict[str, int]
     tickets: list[str]
     offer: list[str]
     chosen: list[int]
+    closed: dict[str, str]  # as in the game, to this seat: its own tracks close their twins
     undo: int | None = None  # the step that the seat may take back
     lesson: int | None = None  # how many steps of the lesson are done, for who follows one
 
@@ -166,10 +167,14 @@ def scoring_document(game: Game) -> list[Document]:
     return [{name: value for name, value in seat.items() if value is not None} for seat in seats]
 
 
-def own_document(own: OwnView, **further: int | None) -> Document:
-    """What one seat knows, and nobody else does; what of the rest there is."""
-    document: Document = msgspec.to_builtins(own)
-    return document | {name: value for name, value in further.items() if value is not None}
+def own_document(game: Game, seat: int, **further: int | None) -> Document:
+    """What one seat knows, and nobody else does, and what is closed to it; what of the rest there is."""
+    document: Document = msgspec.to_builtins(game.own_view(seat))
+    return (
+        document
+        | {"closed": game.closed_to(seat)}
+        | {name: value for name, value in further.items() if value is not None}
+    )
 
 
 def document_of(struct: msgspec.Struct) -> Document:

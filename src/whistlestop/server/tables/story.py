@@ -278,7 +278,7 @@ class Story:
         return _decode(self._snapshot)
 
     def _own_document(self, game: Game, seat: int) -> Document:
-        return own_document(game.own_view(seat), undo=self.undo_step(seat), lesson=self.lesson_step(seat))
+        return own_document(game, seat, undo=self.undo_step(seat), lesson=self.lesson_step(seat))
 
 
 @lru_cache(maxsize=64)

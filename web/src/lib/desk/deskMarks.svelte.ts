@@ -43,7 +43,7 @@ export class DeskMarks implements Marks {
     return plan.isBuilding ? NO_MARKS.claimable : tracksFor(legal, peeked ?? color);
   });
   readonly wanted = $derived.by(() => wantedTracks(this.#desk.advice.tickets, this.#desk.tickets));
-  readonly closed = $derived.by(() => setOf(this.#desk.game?.closed ?? []));
+  readonly closed = $derived.by(() => setOf(Object.keys(this.#desk.game?.closed ?? {})));
   readonly way = $derived.by(() => setOf(wayOf(this.#desk)));
   readonly buildable = $derived.by(() =>
     this.#desk.plan.isBuilding ? setOf(this.#desk.legal.stations.keys()) : NO_MARKS.buildable,

@@ -17,7 +17,7 @@ test.each<[string, Situation, string, string]>([
   ['claimable', { legal: [`claim ${HELENA} green wilds=0`] }, HELENA, 'Denver – Helena, 4 green, can be claimed'],
   ['taken', { game: { tracks: { [HELENA]: 2 } } }, HELENA, 'Denver – Helena, 4 green, taken by Marta'],
   ['my own', { game: { tracks: { [HELENA]: 0 } } }, HELENA, 'Denver – Helena, 4 green, taken by you'],
-  ['closed', { game: { closed: [HELENA] } }, HELENA, 'Denver – Helena, 4 green, closed'],
+  ['closed', { game: { closed: { [HELENA]: 'C8' } } }, HELENA, 'Denver – Helena, 4 green, closed'],
   ['a tunnel', { edition: 'europe' }, 'madrid-pamplona-2', 'Madrid – Pamplona, 3 white, tunnel'],
 ])('%s has a name in words', (_, situation, track, label) => {
   expect(trackLabel(deskAt(situation).desk, track)).toBe(label);

@@ -2,7 +2,6 @@
 import type { Choice } from '../../desk/choices';
 import type { Desk } from '../../desk/desk.svelte';
 import { number, t } from '../../i18n.svelte';
-import type { RuleId } from '../../rules/pages';
 
 /** What a claim would cost and bring: "4 trains", "+7", "28 left after". */
 export function plannedTrack(desk: Desk, id: string): string[] {
@@ -25,19 +24,14 @@ function pointsOf({ board }: Desk, length: number): string {
   return number(board.route_points[length] ?? 0, 'both');
 }
 
-/** The rule behind a track: why nobody can have it any more, or what it costs. */
-export function ruleOfTrack(desk: Desk, id: string): RuleId {
-  const { twin, is_tunnel, ferry_wilds, color } = desk.names.track(id);
-  const owners = desk.game?.tracks ?? {};
-  if (owners[id] !== undefined) return 'C6';
-  if (desk.marks.closed.has(id)) return twin !== null && owners[twin] === desk.ownSeat ? 'C7' : 'C8';
-  if (is_tunnel) return 'U1';
-  if (ferry_wilds > 0) return 'F1';
-  return color === 'gray' ? 'C2' : 'C1';
+/** The rule behind a track: why it can't be claimed any more, or what it costs. */
+export function ruleOfTrack({ board, game, own }: Desk, id: string): string | undefined {
+  if (game?.tracks[id] !== undefined) return board.taken_rule;
+  return (own ?? game)?.closed[id] ?? board.price_rules[id];
 }
 
 /** The rule behind what is chosen. */
-export function ruleOfChoice(desk: Desk, choice: Choice): RuleId {
+export function ruleOfChoice(desk: Desk, choice: Choice): string | undefined {
   if (choice.kind === 'tickets') return 'K1';
   return choice.kind === 'track' ? ruleOfTrack(desk, choice.track) : 'G1';
 }

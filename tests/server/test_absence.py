@@ -13,8 +13,9 @@ from server.postgres import PostgresServer
 from server.running import RunningServer, running_server
 
 pytestmark = pytest.mark.anyio
-QUICK = {"intervals": {"away_grace": 0.2}, "patience": {"leaving": 0.3, "absence": 1.0}}
+QUICK = {"intervals": {"away_grace": 0.2}, "patience": {"leaving": 0.3}}
 DAY = 86_400.0
+TWO_MINUTES = {"type": "untimed", "away_seconds": 120}
 PER_TURN = {"type": "per-turn", "seconds": 5}
 DAYS = {"type": "days", "days": 2}
 
@@ -105,7 +106,7 @@ async def test_who_is_away_for_too_long_is_played_by_a_bot(both: list[RunningSer
 
 
 async def test_who_returns_in_time_has_not_been_away(quick: RunningServer) -> None:
-    async with people_at_table(quick.address, quick.address) as people:
+    async with people_at_table(quick.address, quick.address, pace=TWO_MINUTES) as people:
         first, second = people
         await deal(people)
         for times in (1, 2):

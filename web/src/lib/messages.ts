@@ -409,11 +409,12 @@ export interface HandoverView {
 /**
  * Everyone may think for as long as they like.
  *
- * A bot fills in for someone who is away for this long while another person is there and waits.
+ * A bot fills in for someone who is away for this long while another person is there and waits. With null the game
+ * waits for them; if the host says nothing, the server decides.
  */
 export interface Untimed {
   type: "untimed";
-  away_seconds?: number;
+  away_seconds?: number | null;
 }
 /**
  * Every decision must be made within so many seconds.

@@ -103,3 +103,32 @@ def test_two_people_who_are_never_there_together_start_a_game(new_player: NewPla
     assert dealt.decision == "starting-tickets"
     bob.table.keep_tickets()
     bob.table.wait_until_past(dealt.seq)
+
+
+def test_the_host_chooses_what_happens_when_someone_is_away(player: Player) -> None:
+    player.visit()
+    player.choose_edition("new-york")
+    player.press("[data-create-table]")
+    chosen = player.page.locator("[data-form-away]")
+    expect(chosen.locator("option:checked")).to_have_text("Wait")
+    player.press("[data-found='list']")
+    expect(chosen.locator("option:checked")).to_have_text("A bot after 5 min")
+    chosen.select_option(label="A bot after 2 min")
+    player.press("[data-found='link']")
+    player.press("[data-open-table]")
+    player.page.wait_for_selector("[data-lobby][data-phase='forming']")
+    expect(player.page.locator("[data-edition] dl")).to_contain_text("A bot after 2 min")
+
+
+def test_those_who_are_there_let_a_bot_play(new_player: NewPlayer) -> None:
+    ada, bob = new_player(), new_player()
+    bob.sit_down_at(ada.open_table("new-york", seats=2))
+    for player in (ada, bob):
+        player.table.wait_for_decision()
+    bob.page.close()
+    strip = ada.page.locator(".strip", has=ada.page.locator("[data-agree]"))
+    expect(strip).to_contain_text("The game waits.")
+    ada.press("[data-agree]")
+    expect(strip).to_have_count(0)
+    ada.table.keep_tickets()
+    Clicker(ada.table).play(actions=1)

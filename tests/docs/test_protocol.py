@@ -194,7 +194,7 @@ def test_the_limits_are_those_of_the_server() -> None:
 def test_the_times_are_those_of_the_server() -> None:
     patience, grace = Patience(), Intervals().away_grace
     assert f"it lasts {patience.contribution:.0f} seconds at most" in PAGE
-    assert f"less than {patience.absence:.0f} seconds count as {patience.absence:.0f}" in PAGE
+    assert f"without `away_seconds`, {patience.absence:.0f} for a listed table" in PAGE
     assert f"**`leave-game`**: {patience.leaving:.0f} seconds later a bot plays" in PAGE
     assert f"you did not read for {patience.sending:.0f} seconds" in PAGE
     assert f"A person who stops listening for {grace:.0f} seconds is `person-away`" in PAGE

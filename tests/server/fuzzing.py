@@ -84,6 +84,10 @@ def is_seq(value: object) -> bool:
     return type(value) is int and 0 <= value < 2**31
 
 
+def is_seat(value: object) -> bool:
+    return type(value) is int and 0 <= value < 5
+
+
 def is_text(most: int) -> Callable[[object], bool]:
     return lambda value: isinstance(value, str) and len(value) <= most
 
@@ -98,6 +102,7 @@ FIELDS: dict[str, dict[str, Callable[[object], bool]]] = {
     "contribute": {"id": is_id, "contribution": is_hex},
     "leave-game": {"id": is_id},
     "reclaim-seat": {"id": is_id},
+    "agree-to-stand-in": {"id": is_id, "away": is_seat},
     "ask-why": {"id": is_id, "action": is_text(200)},
     "ask-payments": {"id": is_id, "track": is_text(100)},
     "ask-tickets": {"id": is_id},

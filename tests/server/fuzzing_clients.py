@@ -189,6 +189,7 @@ KIND_OF = {
     "undo": "action-undone",
     "leave-game": "game-left",
     "reclaim-seat": "seat-reclaimed",
+    "agree-to-stand-in": "stand-in-agreed",
 }
 OF_THE_SERVER = {"table-opened", "seat-taken", "start-began", "stand-in-began", "action-played"}
 

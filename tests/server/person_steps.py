@@ -97,6 +97,7 @@ class Evening:
 @asynccontextmanager
 async def evening(server: RunningServer) -> AsyncIterator[Evening]:
     """Two friends who have begun a game; the server must notice soon that one of them has gone."""
-    async with people_at_table(server.address, server.address, edition="new-york") as people:
+    pace = {"type": "untimed", "away_seconds": 600}
+    async with people_at_table(server.address, server.address, edition="new-york", pace=pace) as people:
         await deal(people)
         yield Evening(server, *people)

@@ -7,14 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from server.event_log_builder import LogBook
 from server.people import Person, deal, people_at_table, play_out
 from server.person_steps import come_back, do, let_time_pass, refusal, seat_of, times_told, until_told, until_value
 from server.postgres import PostgresServer
 from server.running import RunningServer, running_server
+from whistlestop.server.tables import events
+from whistlestop.server.tables.log_event import LogEvent
+from whistlestop.server.tables.story import Story
 
 pytestmark = pytest.mark.anyio
-QUICK = {"intervals": {"away_grace": 0.2}, "patience": {"leaving": 0.3, "absence": 1.0}}
+QUICK = {"intervals": {"away_grace": 0.2}, "patience": {"leaving": 0.3}}
 DAY = 86_400.0
+TWO_MINUTES = {"type": "untimed", "away_seconds": 120}
 PER_TURN = {"type": "per-turn", "seconds": 5}
 DAYS = {"type": "days", "days": 2}
 REMINDER = 12 * 3_600  # so long before such a deadline a person gets a notice
@@ -106,7 +111,7 @@ async def test_who_is_away_for_too_long_is_played_by_a_bot(both: list[RunningSer
 
 
 async def test_who_returns_in_time_has_not_been_away(quick: RunningServer) -> None:
-    async with people_at_table(quick.address, quick.address) as people:
+    async with people_at_table(quick.address, quick.address, pace=TWO_MINUTES) as people:
         first, second = people
         await deal(people)
         for times in (1, 2):
@@ -222,3 +227,71 @@ async def test_days_for_each_move(new_database: str, log_file: Path) -> None:
             await come_back(first)
             await until_told(first, "stand-in-began", 1)
             await first.play_to_the_end()
+
+
+# Those who are there agree
+
+
+async def test_those_who_are_there_agree_on_a_bot_for_somebody_away(quick: RunningServer) -> None:
+    addresses = [quick.address] * 3
+    async with people_at_table(*addresses, edition="new-york") as people:
+        first, second, third = people
+        await deal(people)
+        assert await refusal(first, "agree-to-stand-in", away=2) == "person_not_away"
+        await third.hang_up()
+        await until_told(first, "person-away", 2)
+        assert first.scene["deadlines"] == {}
+        assert seat_of(first, 2)["agreement"] == {"asked": [0, 1], "agreed": []}
+        await do(first, "agree-to-stand-in", away=2)
+        assert seat_of(first, 2)["agreement"] == {"asked": [0, 1], "agreed": [0]}
+        assert await refusal(first, "agree-to-stand-in", away=2) == "already_agreed"
+        assert times_told(first, "stand-in-began", 2) == 0
+        await second.reach(first.seq)
+        await do(second, "agree-to-stand-in", away=2)
+        assert times_told(second, "stand-in-began", 2) == 1
+        assert seat_of(second, 2)["stand_in"]
+        assert "agreement" not in seat_of(second, 2)
+        await until_told(first, "starting-tickets-chosen", 2)  # by the bot
+        assert await refusal(first, "agree-to-stand-in", away=2) == "person_not_away"
+        await come_back(third)
+        await do(third, "reclaim-seat")
+        await play_out(people)
+
+
+async def test_an_agreement_is_void_when_its_person_is_back(quick: RunningServer) -> None:
+    addresses = [quick.address] * 3
+    async with people_at_table(*addresses, edition="new-york") as people:
+        first, second, third = people
+        await deal(people)
+        for times, person in ((1, first), (2, second)):
+            await third.hang_up()
+            await until_told(person, "person-away", 2, times)
+            await do(person, "agree-to-stand-in", away=2)
+            await come_back(third)
+            await until_told(person, "person-returned", 2, times)
+            assert "agreement" not in seat_of(person, 2)
+        assert times_told(second, "stand-in-began", 2) == 0
+
+
+def test_who_is_away_is_not_asked() -> None:
+    """The last who has not agreed goes away too: those who are left have all agreed."""
+    book = LogBook(people=3)
+    book.add(events.PersonAway(), 2)
+    book.add(events.StandInAgreed(2, "greedy"), 0, "guest-0")
+    assert book.story.table.agreed_to_stand_in(2) == [0]
+    step = book.add(events.PersonAway(), 1)
+    assert [event.kind for event in step.events if isinstance(event, LogEvent)] == ["person-away", "stand-in-began"]
+    assert book.story.table.people[2].stand_in == "greedy"
+    assert book.story.table.people[1].stand_in is None
+    assert Story.replay(book.events).table == book.story.table
+
+
+def test_another_absence_needs_another_agreement() -> None:
+    book = LogBook(people=2)
+    book.add(events.PersonAway(), 1)
+    book.add(events.StandInAgreed(1, "greedy"), 0, "guest-0")
+    assert book.story.table.people[1].stand_in == "greedy"
+    book.add(events.SeatReclaimed(), 1)
+    book.add(events.PersonAway(), 1)
+    assert book.story.table.people[1].stand_in is None
+    assert book.story.table.agreed_to_stand_in(1) == []

@@ -49,6 +49,7 @@ MESSAGES: dict[str, Message] = {
     "contribute": {"contribution": "0" * 64},
     "leave-game": {},
     "reclaim-seat": {},
+    "agree-to-stand-in": {"away": 0},
     "ask-why": {"action": "pass"},
     "ask-payments": {"track": "denver-omaha"},
     "ask-tickets": {},

@@ -32,7 +32,7 @@ RENAMED: Final = {
     "stand-in-ended": "seat-reclaimed",
     "device-changed": "seat-transferred",
 }
-NEWER: Final = {"handover-offered", "handover-stopped", "seat-handed-over"}
+NEWER: Final = {"handover-offered", "handover-stopped", "seat-handed-over", "stand-in-agreed"}
 BACKUP_ID: Final = int.from_bytes(b"WHST", "big")
 
 

@@ -99,7 +99,7 @@ def crew_of(number: int, postgres: PostgresServer, folder: Path, **intervals: fl
     with ExitStack() as stack:
         crew = Crew(postgres)
         for each in range(number):
-            settings = {"intervals": {**BY_NEWS_ONLY, **intervals}, "patience": {"absence": 1.0, "leaving": 0.3}}
+            settings = {"intervals": {**BY_NEWS_ONLY, **intervals}, "patience": {"leaving": 0.3}}
             server = RunningServer(crew.url, folder / f"log{each}", **settings)
             stack.callback(server.kill)
             crew.add(server)

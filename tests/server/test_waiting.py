@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import httpx
+import msgspec
 import pytest
 
 from server.event_log_builder import LogBook
@@ -15,9 +16,11 @@ from server.people import TLS, Message, Person, deal, new_person, people_at_tabl
 from server.person_steps import come_back, do, evening, let_time_pass, seat_of, until_told
 from server.running import RunningServer, running_server
 from whistlestop.server.tables import events
+from whistlestop.server.tables.table_settings import TableSettings, Untimed
 
 pytestmark = pytest.mark.anyio
-TEN_MINUTES = 600.0
+TEN_MINUTES = 600
+FIVE_MINUTES = 300
 QUICK = {"intervals": {"away_grace": 0.2, "unload_after": 1.0}, "patience": {"leaving": 0.3}}
 
 
@@ -94,7 +97,9 @@ async def test_a_game_at_one_device_waits_for_its_people(
 async def test_nobody_is_replaced_while_nobody_waits_for_them(server: RunningServer) -> None:
     async with (
         evening(server) as friends,
-        people_at_table(server.address, server.address, bots={"1": "random"}, edition="new-york") as people,
+        people_at_table(
+            server.address, server.address, bots={"1": "random"}, edition="new-york", pace=patient(TEN_MINUTES)
+        ) as people,
     ):
         first, second = people
         await deal(people)
@@ -119,21 +124,65 @@ async def test_nobody_is_replaced_while_nobody_waits_for_them(server: RunningSer
         await play_out(people)
 
 
+def patient(seconds: int | None) -> Message:
+    """A pace at which a bot fills in after so many seconds, or never."""
+    return {"type": "untimed", "away_seconds": seconds}
+
+
 def is_return(message: Message) -> bool:
     return any(event["type"] == "person-returned" for event in message.get("events", ()))
 
 
-@pytest.mark.parametrize("seconds", [None, 10, 120, 3_600])
-async def test_nobody_is_replaced_before_ten_minutes(server: RunningServer, seconds: int | None) -> None:
-    """Whatever a table was opened with, as all were once with two minutes."""
-    pace = {"type": "untimed"} | ({} if seconds is None else {"away_seconds": seconds})
-    async with people_at_table(server.address, server.address, edition="new-york", pace=pace) as people:
+@pytest.mark.parametrize(
+    ("settings", "patience"),
+    [
+        ({}, None),
+        ({"pace": {"type": "untimed"}}, None),
+        ({"is_listed": True}, FIVE_MINUTES),
+        ({"pace": {"type": "untimed"}, "is_listed": True}, FIVE_MINUTES),
+        ({"pace": patient(None), "is_listed": True}, None),
+        ({"pace": patient(120)}, 120),
+        ({"pace": patient(3_600), "is_listed": True}, 3_600),
+    ],
+)
+async def test_the_host_decides_how_long_others_wait(
+    server: RunningServer, settings: Message, patience: int | None
+) -> None:
+    async with people_at_table(server.address, server.address, edition="new-york", **settings) as people:
+        first, second = people
+        await deal(people)
+        assert first.scene["table"]["pace"] == patient(patience)
+        await second.hang_up()
+        await until_told(first, "person-away", 1)
+        away_since = seat_of(first, 1)["away_since"]
+        assert first.scene["deadlines"] == ({} if patience is None else {"1": away_since + patience})
+
+
+async def test_friends_wait_for_each_other(server: RunningServer) -> None:
+    """A table by link, whose host has chosen nothing: hours later, nobody was replaced, though somebody is there."""
+    async with (
+        evening(server) as friends,
+        people_at_table(server.address, server.address, edition="new-york") as people,
+    ):
         first, second = people
         await deal(people)
         await second.hang_up()
         await until_told(first, "person-away", 1)
-        patience = max(TEN_MINUTES, seconds or 0)
-        assert first.scene["deadlines"] == {"1": seat_of(first, 1)["away_since"] + patience}
+        await friends.let_hours_pass()
+        await until_noted(server, first.table, "person-away", times=2)
+        await come_back(first)
+        await until_told(first, "person-returned", 0)
+        assert first.scene["deadlines"] == {}
+        assert kinds_at(server, first.table, "stand-in-began") == []
+        await come_back(second)
+        await play_out(people)
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [(120, TEN_MINUTES), (600, TEN_MINUTES), (3_600, 3_600)])
+@pytest.mark.parametrize("further", [{}, {"absence_seconds": 600.0}])
+def test_at_older_tables_nobody_is_replaced_before_ten_minutes(pace: int, seconds: int, further: Message) -> None:
+    stored = {"edition": "usa", "seats": 2, "pace": patient(pace), **further}
+    assert msgspec.convert(stored, TableSettings).away_seconds == seconds
 
 
 async def test_after_a_restart_everybody_is_away_until_they_come_back(server: RunningServer) -> None:
@@ -155,7 +204,7 @@ async def test_after_a_restart_everybody_is_away_until_they_come_back(server: Ru
 
 
 def test_of_several_who_are_there_the_longest_wait_counts() -> None:
-    book = LogBook(people=3)
+    book = LogBook(people=3, pace=Untimed(TEN_MINUTES))
     book.add(events.PersonAway(), 0)
     away_since = book.events[-1].at
     assert book.story.deadlines() == {0: away_since + TEN_MINUTES}

@@ -32,7 +32,9 @@ class Patience:
     """The timeouts for people and their clients, in seconds."""
 
     contribution: float = 60.0  # until clients have revealed their part of the shuffle: programs do it at once
-    absence: float = 600.0  # at least, before a stand-in plays for a person who is away from a table without a clock
+    absence: float = (
+        300.0  # before a stand-in plays for a person who is away from a listed table, if its host chose nothing
+    )
     leaving: float = 15.0  # for a person who left on purpose to change their mind
     sending: float = 20.0  # until a client takes what it is sent
     handover_wait: float = 30.0  # for the holder of a seat to stop its handover

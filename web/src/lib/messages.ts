@@ -15,6 +15,7 @@ export type ClientMessage =
   | Contribute
   | LeaveGame
   | ReclaimSeat
+  | AgreeToStandIn
   | AskWhy
   | AskPayments
   | AskTickets
@@ -46,6 +47,7 @@ export type Event =
   | PersonAway
   | GameLeft
   | PersonReturned
+  | StandInAgreed
   | StandInBegan
   | SeatReclaimed
   | SeatTransferred
@@ -270,6 +272,17 @@ export interface ReclaimSeat {
   id: string;
 }
 /**
+ * Agree that a bot plays at once for somebody who is away.
+ */
+export interface AgreeToStandIn {
+  type: "agree-to-stand-in";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  away: number;
+}
+/**
  * Why an action would be refused now.
  */
 export interface AskWhy {
@@ -398,6 +411,7 @@ export interface SeatView {
   has_committed?: boolean;
   has_contributed?: boolean;
   handover?: HandoverView;
+  agreement?: AgreementView;
 }
 /**
  * The host's offer of a seat: its link works from one time until another.
@@ -407,13 +421,21 @@ export interface HandoverView {
   expires_at: number;
 }
 /**
+ * The seats that can let a bot play at once for somebody who is away, and those of them that have agreed.
+ */
+export interface AgreementView {
+  asked: number[];
+  agreed: number[];
+}
+/**
  * Everyone may think for as long as they like.
  *
- * A bot fills in for someone who is away for this long while another person is there and waits.
+ * A bot fills in for someone who is away for this long while another person is there and waits. With null the game
+ * waits for them; if the host says nothing, the server decides.
  */
 export interface Untimed {
   type: "untimed";
-  away_seconds?: number;
+  away_seconds?: number | null;
 }
 /**
  * Every decision must be made within so many seconds.
@@ -672,7 +694,15 @@ export interface PersonReturned {
   seat: number;
 }
 /**
- * A bot plays for a person from now on.
+ * A person wants a bot to play at once for somebody who is away; once all who are there do, it begins.
+ */
+export interface StandInAgreed {
+  type: "stand-in-agreed";
+  seat: number;
+  away: number;
+}
+/**
+ * A bot plays for a person from now on. If this follows from the last agreement, it is not stored.
  */
 export interface StandInBegan {
   type: "stand-in-began";

@@ -58,6 +58,11 @@ export function paceWords(pace: Pace): string {
   return isShort ? t('web.pace.seconds', { seconds }) : t('web.pace.minutes', { minutes: seconds / 60 });
 }
 
+/** What happens when someone is away, in words; null: the game waits. */
+export function awayWords(seconds: number | null): string {
+  return seconds === null ? t('web.form.away.wait') : t('web.form.away.bot', { minutes: Math.ceil(seconds / 60) });
+}
+
 /** Who sits on a seat; undefined for a free one. */
 export function sitterName({ name, bot }: SeatSummary): string | undefined {
   return name ?? (bot === undefined ? undefined : botName(bot));

@@ -94,6 +94,10 @@ export class FakeSession {
     return this.#note('reclaim-seat');
   }
 
+  agreeToStandIn(away: number): Promise<Outcome> {
+    return this.#note(`agree-to-stand-in ${String(away)}`);
+  }
+
   say(text: string): Promise<Outcome> {
     this.said.push(text);
     return this.#done();

@@ -256,6 +256,8 @@ describe('the table', () => {
     ],
     ['somebody away', { type: 'person-away', seat: 0 }, 'Robin is away.'],
     ['somebody leaving', { type: 'game-left', seat: 0 }, 'Robin is leaving: a bot takes over soon.'],
+    ['an agreement', { type: 'stand-in-agreed', seat: 0, away: 2 }, 'Robin agreed to a bot for Marta.'],
+    ['my agreement', { type: 'stand-in-agreed', seat: 1, away: 0 }, 'You agreed to a bot for Robin.'],
     ['a stand-in', { type: 'stand-in-began', seat: 0, bot: 'greedy' }, 'Greedy plays for Robin now.'],
     ['my stand-in', { type: 'stand-in-began', seat: 1, bot: 'greedy' }, 'Greedy plays for you now.'],
     ['somebody who plays again', { type: 'seat-reclaimed', seat: 0 }, 'Robin plays again.'],

@@ -11,7 +11,7 @@ from whistlestop.server.tables.events import EventMessage
 from whistlestop.server.tables.lobby import Commit, Contribute
 from whistlestop.server.tables.mirroring import mirrored
 from whistlestop.server.tables.patches import Patch
-from whistlestop.server.tables.playing import Chat, LeaveGame, Play, ReclaimSeat, SendPhrase, Undo
+from whistlestop.server.tables.playing import AgreeToStandIn, Chat, LeaveGame, Play, ReclaimSeat, SendPhrase, Undo
 from whistlestop.server.tables.scene import Decision, Scene
 
 ReasonView = mirrored(Reason, "Reason")
@@ -85,6 +85,7 @@ ClientMessages = (
     | Contribute
     | LeaveGame
     | ReclaimSeat
+    | AgreeToStandIn
     | AskWhy
     | AskPayments
     | AskTickets

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import delete, get, post, put
 from litestar.params import JSONBody
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import MapError, UnknownEditionError, box_from_data, load_box
@@ -311,23 +311,33 @@ async def _make_settings(data: NewTable, patience: Patience) -> TableSettings:
         seats=data.seats,
         bots=dict(data.bots),
         start=data.start,
-        pace=data.pace,
+        pace=_decided_pace(data, patience),
         is_listed=data.is_listed,
         spectators=data.spectators,
         allows_hints=data.allows_hints,
         password_hash=hashed,
         map=data.map,
+        absence_seconds=0.0,  # what the host chooses, counts
     )
     return _with_timeouts(settings, patience)
 
 
+def _decided_pace(data: NewTable, patience: Patience) -> Pace:
+    """Return the pace with what happens when someone is away: strangers play on after a while, friends wait."""
+    if not isinstance(data.pace, Untimed) or data.pace.away_seconds is not UNSET:
+        return data.pace
+    return Untimed(int(patience.absence) if data.is_listed else None)
+
+
 def _with_timeouts(settings: TableSettings, patience: Patience) -> TableSettings:
-    """Return the settings with this server's timeouts for people."""
+    """Return the settings with this server's timeouts for people; who is away has as long as before."""
+    away_seconds = settings.away_seconds
     return msgspec.structs.replace(
         settings,
+        pace=settings.pace if away_seconds is None else Untimed(int(away_seconds)),
         contribution_seconds=patience.contribution,
         leaving_seconds=patience.leaving,
-        absence_seconds=patience.absence,
+        absence_seconds=0.0,
     )
 
 

@@ -10,7 +10,7 @@ from whistlestop.server.phase import Phase
 from whistlestop.server.storage.store import Entry
 from whistlestop.server.tables.log_event import LogEvent, Told, kind_of, message_type
 from whistlestop.server.tables.mirroring import kebab_case, mirrored
-from whistlestop.server.tables.table import Chair, Handover, Person, Table
+from whistlestop.server.tables.table import Agreement, Chair, Handover, Person, Table
 from whistlestop.server.tables.table_settings import TableSettings
 
 if TYPE_CHECKING:
@@ -206,11 +206,26 @@ class PersonReturned(LogEvent, frozen=True):
 
     def change(self, story: "Story") -> None:
         """Note since when they are there."""
-        story.table.change_person(self.seat, away_since=None, has_left=False, present_since=self.at)
+        story.table.change_person(self.seat, away_since=None, has_left=False, present_since=self.at, agreement=None)
+
+
+class StandInAgreed(LogEvent, frozen=True):
+    """A person wants a bot to play at once for somebody who is away; once all who are there do, it begins."""
+
+    TOLD = ("seat", "away")
+
+    away: int
+    bot: str
+
+    def change(self, story: "Story") -> None:
+        """Note who agrees; it is void when the person comes back."""
+        so_far = story.table.people[self.away].agreement
+        by = (so_far.by if so_far else frozenset()) | {self.actor}
+        story.table.change_person(self.away, agreement=Agreement(self.bot, by))
 
 
 class StandInBegan(LogEvent, frozen=True):
-    """A bot plays for a person from now on."""
+    """A bot plays for a person from now on. If this follows from the last agreement, it is not stored."""
 
     TOLD = ("seat", "bot")
 
@@ -218,7 +233,7 @@ class StandInBegan(LogEvent, frozen=True):
 
     def change(self, story: "Story") -> None:
         """Let the bot play."""
-        story.table.change_person(self.seat, stand_in=self.bot)
+        story.table.change_person(self.seat, stand_in=self.bot, agreement=None)
 
 
 class SeatReclaimed(LogEvent, frozen=True):
@@ -231,7 +246,7 @@ class SeatReclaimed(LogEvent, frozen=True):
         if story.table.people[self.seat].stand_in is not None:
             story.opened_at[self.seat] = self.at
         present = {"stand_in": None, "away_since": None, "has_left": False, "present_since": self.at}
-        story.table.change_person(self.seat, **present)
+        story.table.change_person(self.seat, **present, agreement=None)
 
 
 class TransferOffered(LogEvent, frozen=True):

@@ -160,7 +160,7 @@ class Keeper:
 
     def watch_absence(self, table: LiveTable, sitting: int) -> None:
         """Somebody does not listen here any more: unless they return, they are away."""
-        if table.story.table.settings.away_seconds is not None:
+        if table.story.table.settings.is_untimed:
             self._spawn(self._note_absence(table, sitting))
 
     async def _note_absence(self, table: LiveTable, sitting: int) -> None:

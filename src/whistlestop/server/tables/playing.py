@@ -27,6 +27,7 @@ from whistlestop.server.tables.events import (
     PersonReturned,
     PhraseSent,
     SeatReclaimed,
+    StandInAgreed,
     StandInBegan,
 )
 from whistlestop.server.tables.log_event import BOT, LogEvent
@@ -34,6 +35,7 @@ from whistlestop.server.tables.phrases import PHRASES
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table import Person
+from whistlestop.server.tables.table_settings import MAX_TABLE_SEATS
 
 # Every newcomer receives what was said: that must have an end.
 MOST_CHATS: Final = 2_000
@@ -178,6 +180,28 @@ class ReclaimSeat(SeatCommand, frozen=True, tag="reclaim-seat"):
         if person.stand_in is None and person.away_since is None:
             raise RefusedError("not_away")
         return SeatReclaimed()
+
+
+class AgreeToStandIn(SeatCommand, frozen=True, tag="agree-to-stand-in"):
+    """Agree that a bot plays at once for somebody who is away."""
+
+    EVENT = StandInAgreed
+
+    away: Annotated[int, Meta(ge=0, lt=MAX_TABLE_SEATS)]
+
+    def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
+        """Refuse if nobody is missed there, or the person is not one of those who wait."""
+        del person
+        require_phase(story, Phase.RUNNING)
+        person_on(story, self.away)
+        asked = story.table.asked_for_stand_in(self.away)
+        if not asked:
+            raise RefusedError("person_not_away")
+        if seat not in asked:
+            raise RefusedError("already_away")
+        if seat in story.table.agreed_to_stand_in(self.away):
+            raise RefusedError("already_agreed")
+        return StandInAgreed(self.away, STAND_IN)
 
 
 class BeginStandIn(Command, frozen=True):

@@ -10,7 +10,7 @@ from whistlestop.engine.view import View
 from whistlestop.server.phase import Phase
 from whistlestop.server.tables.mirroring import mirrored
 from whistlestop.server.tables.patches import Document
-from whistlestop.server.tables.table import Chair, Table
+from whistlestop.server.tables.table import Table
 from whistlestop.server.tables.table_settings import Pace, Spectators
 
 HIDDEN_FROM_SCENE: Final = {"me", "own", "claims"}  # said elsewhere: by the seat, the own part and the history
@@ -21,6 +21,13 @@ class HandoverView(msgspec.Struct, frozen=True):
 
     opens_at: float
     expires_at: float
+
+
+class AgreementView(msgspec.Struct, frozen=True):
+    """The seats that can let a bot play at once for somebody who is away, and those of them that have agreed."""
+
+    asked: list[int]
+    agreed: list[int]
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,6 +41,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     has_committed: bool = False
     has_contributed: bool = False
     handover: HandoverView | None = None
+    agreement: AgreementView | None = None
 
 
 class ShuffleView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,7 +119,7 @@ def table_document(table: Table) -> Document:
             phase=table.phase,
             edition=settings.edition,
             host=next((seat for seat, person in people.items() if person.identity == table.host), None),
-            seats=[_seat_view(chair) for chair in table.chairs],
+            seats=[_seat_view(table, seat) for seat in range(len(table.chairs))],
             pace=settings.pace,
             is_listed=settings.is_listed,
             spectators=settings.spectators,
@@ -129,7 +137,8 @@ def table_document(table: Table) -> Document:
     )
 
 
-def _seat_view(chair: Chair) -> SeatView:
+def _seat_view(table: Table, seat: int) -> SeatView:
+    chair = table.chairs[seat]
     person = chair.person
     offer = chair.handover
     handover = None if offer is None else HandoverView(offer.opens_at, offer.expires_at)
@@ -143,7 +152,13 @@ def _seat_view(chair: Chair) -> SeatView:
         has_committed=person.commitment is not None,
         has_contributed=person.contribution is not None,
         handover=handover,
+        agreement=_agreement_view(table, seat),
     )
+
+
+def _agreement_view(table: Table, seat: int) -> AgreementView | None:
+    asked = table.asked_for_stand_in(seat)
+    return AgreementView(list(asked), table.agreed_to_stand_in(seat)) if asked else None
 
 
 def _shuffle_view(table: Table) -> ShuffleView:

@@ -10,6 +10,14 @@ from whistlestop.server.tables.table_settings import TableSettings
 
 
 @dataclass(frozen=True, slots=True)
+class Agreement:
+    """The guests who want a bot to play for a person who is away, and the bot."""
+
+    bot: str
+    by: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
     """A person on a seat, known by `sitting`: the number of the event with which they took it."""
 
@@ -24,6 +32,7 @@ class Person:
     away_since: float | None = None
     has_left: bool = False
     present_since: float = 0.0  # when they last came back
+    agreement: Agreement | None = None
 
     @property
     def is_present(self) -> bool:
@@ -140,6 +149,31 @@ class Table:
         """The other persons who are there, by their seats; all seats of one device are the same person."""
         me = self.people[seat].identity
         return {other: who for other, who in self.people.items() if who.is_present and who.identity != me}
+
+    def asked_for_stand_in(self, seat: int) -> dict[int, Person]:
+        """The persons whose agreement lets a bot play at once for the one on a seat.
+
+        Nobody is asked unless that one is missed; where a clock runs, it decides.
+        """
+        is_replaceable = self.settings.is_untimed and self.is_missed(seat) and self.people[seat].stand_in is None
+        return self.company_of(seat) if is_replaceable else {}
+
+    def agreed_to_stand_in(self, seat: int) -> list[int]:
+        """The seats of those who were asked and have agreed."""
+        agreement = self.people[seat].agreement
+        by = agreement.by if agreement else frozenset()
+        return [other for other, who in self.asked_for_stand_in(seat).items() if who.identity in by]
+
+    @property
+    def agreed_stand_ins(self) -> dict[int, str]:
+        """The bots on which all who are there have agreed, by the seats of those who are away."""
+        return {
+            seat: person.agreement.bot
+            for seat, person in self.people.items()
+            if person.agreement
+            and (agreed := self.agreed_to_stand_in(seat))
+            and len(agreed) == len(self.asked_for_stand_in(seat))
+        }
 
     def seat_of(self, sitting: int) -> int | None:
         """Return the current seat of the person who sat down with event `sitting`, or None."""

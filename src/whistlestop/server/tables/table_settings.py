@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 MAX_TABLE_SEATS = 5
 DAY_SECONDS = 86_400
@@ -15,10 +15,11 @@ BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 class Untimed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="untimed", tag_field="type"):
     """Everyone may think for as long as they like.
 
-    A bot fills in for someone who is away for this long while another person is there and waits.
+    A bot fills in for someone who is away for this long while another person is there and waits. With null the game
+    waits for them; if the host says nothing, the server decides.
     """
 
-    away_seconds: Annotated[int, Meta(ge=10, le=86_400)] = 600
+    away_seconds: Annotated[int, Meta(ge=10, le=86_400)] | UnsetType | None = UNSET
 
 
 class SecondsPerTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="per-turn", tag_field="type"):
@@ -52,7 +53,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: dict[str, Any] | None = None  # Any: the host's own map, as its file says it
     contribution_seconds: float = 20.0
     leaving_seconds: float = 15.0
-    absence_seconds: float = 600.0  # a bot never fills in sooner; tables of older logs asked for two minutes
+    absence_seconds: float = 600.0  # at tables of older logs, a bot never fills in sooner than this
     lesson_key: str | None = None  # the prepared deal of a lesson: no other table's cards are chosen by anybody
 
     @property
@@ -82,9 +83,16 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return None
 
     @property
+    def is_untimed(self) -> bool:
+        """Whether nobody's clock runs: then it matters who is away."""
+        return isinstance(self.pace, Untimed)
+
+    @property
     def away_seconds(self) -> float | None:
-        """How long others wait for someone who is away before a bot fills in; None if a clock runs anyway."""
-        return max(self.pace.away_seconds, self.absence_seconds) if isinstance(self.pace, Untimed) else None
+        """How long others wait for someone who is away before a bot fills in; None if none ever does for that."""
+        if not isinstance(self.pace, Untimed) or not self.pace.away_seconds:
+            return None
+        return max(self.pace.away_seconds, self.absence_seconds)
 
     @property
     def start_seconds(self) -> float:

@@ -219,6 +219,11 @@ export class Desk {
     return this.#do(() => this.session.reclaimSeat());
   }
 
+  /** Agree that a bot plays at once for somebody who is away. */
+  agreeToStandIn(away: number): Promise<void> {
+    return this.#do(() => this.session.agreeToStandIn(away));
+  }
+
   /** Do something at the table, and say why if it is refused. */
   async #do(command: () => Promise<Outcome>): Promise<void> {
     this.hush();

@@ -39,6 +39,8 @@ const SAYINGS: Sayings = {
   'person-away': (context, event) => people.away(context, event),
   'game-left': (context, event) => people.away(context, event),
   'person-returned': isBack,
+  'stand-in-agreed': (context, event) =>
+    event.seat === context.own ? undefined : people.standInAgreed(context, event),
   'stand-in-began': (context, event) => people.standIn(context, event),
   'seat-reclaimed': (context, { seat }) => people.playsAgain(context, seat),
   'rematch-opened': () => tell('web.log.rematch_opened'),

@@ -1,7 +1,15 @@
 /** Those at the table, one sentence for each thing that can happen to them. */
-import type { GameLeft, PersonAway, PhraseSent, ChatSent, SeatHandedOver, StandInBegan } from '../messages';
+import type {
+  GameLeft,
+  PersonAway,
+  PhraseSent,
+  ChatSent,
+  SeatHandedOver,
+  StandInAgreed,
+  StandInBegan,
+} from '../messages';
 import { botName } from '../naming';
-import { about, type EventContext } from './context';
+import { about, playerAt, type EventContext } from './context';
 import { tell, type Part } from './rich';
 import { phraseText } from './talk';
 import { list } from './words';
@@ -45,6 +53,16 @@ export function wasAway(context: EventContext, seat: number): Part[] {
 /** "Marta stays." After a wish to leave. */
 export function stays(context: EventContext, seat: number): Part[] {
   return about(context, seat, { they: 'web.log.stays', you: 'web.log.you_stay' });
+}
+
+/** "Ada agreed to a bot for Marta." */
+export function standInAgreed(context: EventContext, { seat, away: missed }: StandInAgreed): Part[] {
+  return about(
+    context,
+    seat,
+    { they: 'web.log.stand_in_agreed', you: 'web.log.you_stand_in_agreed' },
+    { away: playerAt(context, missed) },
+  );
 }
 
 /** "Greedy plays for Marta." */

@@ -34,6 +34,7 @@ export const TABLE: Handlers = {
   'person-away': personAway,
   'game-left': personAway,
   'person-returned': personReturned,
+  'stand-in-agreed': (book, event) => table(book, () => people.standInAgreed(book.context, event), event.seat),
   'stand-in-began': standInBegan,
   'seat-reclaimed': seatReclaimed,
   'seat-transferred': seatTransferred,

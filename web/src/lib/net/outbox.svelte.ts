@@ -6,6 +6,7 @@ import type {
   Commit,
   Contribute,
   Done,
+  AgreeToStandIn,
   LeaveGame,
   Play,
   Refused,
@@ -17,7 +18,7 @@ import type {
 import type { Refusal } from '../problems';
 
 /** What a player does at a table; the shuffle's commands look after themselves. */
-export type PlayerCommand = Play | Undo | Chat | SendPhrase | LeaveGame | ReclaimSeat;
+export type PlayerCommand = Play | Undo | Chat | SendPhrase | LeaveGame | ReclaimSeat | AgreeToStandIn;
 export type Command = PlayerCommand | Commit | Contribute;
 /** What became of a command: the number of its step, or why nothing has changed. */
 export type Outcome = { ok: true; seq: number } | { ok: false; refusal: Refusal };

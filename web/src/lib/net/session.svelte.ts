@@ -118,6 +118,11 @@ export class TableSession {
     return this.#once({ type: 'reclaim-seat', id: newId() });
   }
 
+  /** Agree that a bot plays at once for somebody who is away. */
+  agreeToStandIn(away: number): Promise<Outcome> {
+    return this.#once({ type: 'agree-to-stand-in', id: newId(), away });
+  }
+
   /** Return why an action would be refused now, or undefined if it is legal. */
   async why(action: string): Promise<Refused | undefined> {
     return (await this.#talk.ask({ type: 'ask-why', id: newId(), action })).why;

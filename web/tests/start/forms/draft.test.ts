@@ -10,7 +10,7 @@ test('a table is for three, without a clock, for everybody with the link', () =>
     edition: 'usa',
     seats: 3,
     bots: {},
-    pace: { type: 'untimed' },
+    pace: { type: 'untimed', away_seconds: null },
     is_listed: false,
     allows_hints: true,
     spectators: 'public',
@@ -43,6 +43,19 @@ test('clock, password and who starts are sent if they are wanted', () => {
   expect(table.wishes()).toMatchObject({ pace: { type: 'per-turn', seconds: 30 }, password: 'steam', start: 2 });
   table.pace = 'days';
   expect(table.wishes().pace).toEqual({ type: 'days', days: 2 });
+});
+
+test('friends wait for someone who is away, strangers five minutes, unless the host chooses', () => {
+  const table = draft();
+  expect(table.awaySeconds).toBeNull();
+  table.isListed = true;
+  expect(table.wishes().pace).toEqual({ type: 'untimed', away_seconds: 300 });
+  table.awaySeconds = 900;
+  table.isListed = false;
+  expect(table.wishes().pace).toEqual({ type: 'untimed', away_seconds: 900 });
+  table.awaySeconds = null;
+  table.isListed = true;
+  expect(table.wishes().pace).toEqual({ type: 'untimed', away_seconds: null });
 });
 
 test("a map of one's own takes the place of the edition", () => {

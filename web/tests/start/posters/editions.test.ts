@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { setLanguage } from '../../../src/lib/i18n.svelte';
 import { postersFor, range, within } from '../../../src/lib/start/posters/editions';
-import { botSentence, list, paceWords, setName } from '../../../src/lib/naming';
+import { awayWords, botSentence, list, paceWords, setName } from '../../../src/lib/naming';
 import { EDITIONS } from '../fixtures';
 
 beforeAll(async () => {
@@ -33,6 +33,14 @@ describe('in words', () => {
     [{ type: 'days' as const, days: 3 }, '3 days per move'],
   ])('%o', (pace, words) => {
     expect(paceWords(pace)).toBe(words);
+  });
+
+  test('what happens when someone is away', () => {
+    expect([awayWords(null), awayWords(120), awayWords(10)]).toEqual([
+      'Wait',
+      'A bot after 2 min',
+      'A bot after 1 min',
+    ]);
   });
 
   test('a set of tickets that is newer than this page has its id for a name', () => {

@@ -69,6 +69,25 @@ test('a player that is away is announced with the time that is left, also two of
   ]);
 });
 
+test('a game that waits says so, and those who are there can agree to a bot', async () => {
+  const agreement = { asked: [0, 2], agreed: [2] };
+  const session = strips({ seats: [{ name: 'Ada' }, { name: 'Marta', away_since: 1, agreement }, { name: 'Ben' }] });
+  expect(textOf('.strip p')).toBe('Marta is away. The game waits.');
+  expect(textOf('[data-agreed]')).toBe('1 of 2 agree');
+  press('[data-agree="1"]');
+  await answered();
+  expect(session.played).toEqual(['agree-to-stand-in 1']);
+});
+
+test.each([
+  ['has agreed', 0, { asked: [0, 2], agreed: [0] }],
+  ['is not asked', 0, { asked: [2], agreed: [] }],
+  ['only watches', null, { asked: [0, 2], agreed: [] }],
+])('who %s has no button to agree', (_, seat, agreement) => {
+  strips({ seat, seats: [{ name: 'Ada' }, { name: 'Marta', away_since: 1, agreement }, { name: 'Ben' }] });
+  expect([has('.strip'), has('[data-agree]')]).toEqual([true, false]);
+});
+
 test.each([
   [1, 'Last round: 1 turn left'],
   [3, 'Last round: 3 turns left'],

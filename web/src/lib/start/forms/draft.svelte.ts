@@ -7,6 +7,10 @@ import { OwnMap } from './ownMap.svelte';
 
 export const PACES = ['untimed', 'per-turn', 'days'] as const;
 export const TURN_SECONDS = [30, 60, 90, 180, 300] as const;
+/** The seconds after which a bot fills in for someone who is away; null: the game waits. */
+export const AWAY_SECONDS = [null, 120, 300, 900] as const;
+/** Strangers go on after this, unless the host chooses otherwise; friends wait. */
+const STRANGERS_AWAY_SECONDS = 300;
 export const MOVE_DAYS = [1, 2, 3, 7] as const;
 export const SPECTATORS = ['public', 'everything-after-the-end', 'none'] as const;
 /** What a map of one's own may be for, while nobody knows better. */
@@ -24,6 +28,7 @@ export class TableDraft {
   password = $state('');
   /** The seat that starts; −1 is drawn. */
   start = $state(-1);
+  private chosenAway = $state<number | null | undefined>();
   private wantedSeats = $state(3);
   private wantedBots = $state(0);
 
@@ -63,6 +68,16 @@ export class TableDraft {
     this.wantedBots = bots;
   }
 
+  /** After how many seconds a bot fills in for someone who is away; null if the game waits. */
+  get awaySeconds(): number | null {
+    if (this.chosenAway !== undefined) return this.chosenAway;
+    return this.isListed ? STRANGERS_AWAY_SECONDS : null;
+  }
+
+  set awaySeconds(seconds: number | null) {
+    this.chosenAway = seconds;
+  }
+
   /** The table as the server wants it; what is as usual is left out. */
   wishes(): TableWishes {
     const level = this.level ?? '';
@@ -81,6 +96,7 @@ export class TableDraft {
 
   private wantedPace(): Pace {
     if (this.pace === 'per-turn') return { type: 'per-turn', seconds: this.seconds };
-    return this.pace === 'days' ? { type: 'days', days: this.days } : { type: 'untimed' };
+    if (this.pace === 'days') return { type: 'days', days: this.days };
+    return { type: 'untimed', away_seconds: this.awaySeconds };
   }
 }

@@ -36,7 +36,7 @@ ENGLISH: list[tuple[str, Values, str]] = [
     ("identity.devices_count", {"count": 1}, "1 device is signed in as you."),
     ("identity.devices_count", {"count": 2}, "2 devices are signed in as you."),
     ("notices.begun.title", {}, "The game has begun: choose your tickets"),
-    ("web.notices.intro", {}, "Hear when it’s your turn while you’re elsewhere."),
+    ("web.notices.mail.none", {}, "This server sends no mail."),
     (
         "cli.play.ready",
         {"address": "http://127.0.0.1:8461"},

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 
+import { BoardView } from '../../src/lib/board/boardView';
 import { cameraFor } from '../../src/lib/board/camera.svelte';
 import { type Marks, NO_MARKS } from '../../src/lib/board/marks';
 import BoardDrawing from '../../src/lib/board/drawing/BoardDrawing.svelte';
 import { setLanguage } from '../../src/lib/i18n.svelte';
-import { cleanUp, find, has, layoutOf, show } from '../desk/fixtures';
+import { cleanUp, find, has, layoutOf, namesOf, show } from '../desk/fixtures';
+import { boardOf } from './boards';
 
 // Most are about the smallest board: a larger one takes long to draw here.
 beforeAll(() => setLanguage('en'));
@@ -22,16 +24,10 @@ interface Drawn {
 function draw({ edition = 'new-york', marks = {}, owners = {}, stations = {}, width = 1028 }: Drawn = {}): void {
   const camera = cameraFor(layoutOf(edition));
   camera.resize(width, width * 0.7);
-  show(BoardDrawing, {
-    ...{ layout: layoutOf(edition), camera, marks: { ...NO_MARKS, ...marks }, owners, stations },
-    ...{
-      trackName: (id: string) => id,
-      cityName: (id: string) => id,
-      hovered: undefined,
-      entry: undefined,
-      focused: undefined,
-    },
-  });
+  const game = { tracks: owners, stations };
+  const shown = { names: namesOf(edition), game, marks: { ...NO_MARKS, ...marks }, nameOf: String, ownSeat: null };
+  const view = new BoardView({ board: boardOf(edition), layout: layoutOf(edition), camera }, () => shown);
+  show(BoardDrawing, { view, hovered: undefined, entry: undefined, focused: undefined });
 }
 
 const TRACK = '[data-track="chelsea-soho"]';

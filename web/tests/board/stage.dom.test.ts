@@ -1,12 +1,14 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { Camera, cameraFor } from '../../src/lib/board/camera.svelte';
+import { BoardView } from '../../src/lib/board/boardView';
+import { type Camera, cameraFor } from '../../src/lib/board/camera.svelte';
 import type { Point } from '../../src/lib/board/layout';
 import { type Marks, NO_MARKS } from '../../src/lib/board/marks';
 import Stage from '../../src/lib/board/Stage.svelte';
 import { setLanguage } from '../../src/lib/i18n.svelte';
-import { cleanUp, find, layoutOf, show } from '../desk/fixtures';
+import { cleanUp, find, layoutOf, namesOf, show } from '../desk/fixtures';
+import { boardOf } from './boards';
 
 // The smallest board: a larger one takes long to draw here.
 const told: string[] = [];
@@ -30,15 +32,21 @@ afterEach(() => {
 function stage(marks: Partial<Marks> = {}, edition = 'new-york'): HTMLElement {
   camera = cameraFor(layoutOf(edition));
   camera.resize(1028, 700);
-  show(Stage, {
-    ...{ layout: layoutOf(edition), edition, camera, marks: { ...NO_MARKS, ...marks }, owners: {}, stations: {} },
-    trackName: (track: string) => `name of ${track}`,
-    cityName: (city: string) => `name of ${city}`,
-    onpicktrack: (track: string) => told.push(`track ${track}`),
-    onpickcity: (city: string) => told.push(`city ${city}`),
-    onpicknothing: () => told.push('nothing'),
-    onhovertrack: (track: string | undefined) => told.push(`over ${track ?? 'nothing'}`),
+  const parts = { board: boardOf(edition), layout: layoutOf(edition), camera };
+  const shown = {
+    names: namesOf(edition),
+    game: undefined,
+    marks: { ...NO_MARKS, ...marks },
+    nameOf: String,
+    ownSeat: 0,
+  };
+  const view = new BoardView(parts, () => shown, {
+    ontrack: (track) => told.push(`track ${track}`),
+    oncity: (city) => told.push(`city ${city}`),
+    onnothing: () => told.push('nothing'),
+    onhover: (track) => told.push(`over ${track ?? 'nothing'}`),
   });
+  show(Stage, { view });
   return find('[data-stage]');
 }
 
@@ -62,8 +70,11 @@ test('the map is one group with a name, and every track in it a button with its 
   const map = stage();
   expect([map.getAttribute('role'), map.getAttribute('aria-label')]).toEqual(['group', 'The map']);
   const track = find('[data-track="chelsea-soho"]');
-  expect([track.getAttribute('role'), track.getAttribute('aria-label')]).toEqual(['button', 'name of chelsea-soho']);
-  expect(find('[data-city="soho"]').getAttribute('aria-label')).toBe('name of soho');
+  expect([track.getAttribute('role'), track.getAttribute('aria-label')]).toEqual([
+    'button',
+    'Chelsea – Soho, 4 purple',
+  ]);
+  expect(find('[data-city="soho"]').getAttribute('aria-label')).toBe('Soho');
 });
 
 test('exactly one thing on the map is reached by Tab', () => {

@@ -5,7 +5,7 @@ import { t } from '../i18n.svelte';
 import type { GameView, Track } from '../messages';
 
 /** A board with all that is said about it: of a table, of a replay, or of a game that is over. */
-interface ToldBoard {
+export interface ToldBoard {
   names: Names;
   game: Pick<GameView, 'tracks' | 'stations'> | undefined;
   marks: Marks;

@@ -5,6 +5,9 @@ export interface Ghost {
   seat: number;
 }
 
+/** How the end of a ticket is marked. */
+export type Ring = 'open' | 'done';
+
 export interface Marks {
   /** Tracks that can be claimed now; among them those on the way of an open ticket. */
   claimable: ReadonlySet<string>;
@@ -22,7 +25,7 @@ export interface Marks {
   buildable: ReadonlySet<string>;
   selectedCity?: string | undefined;
   /** Ends of one's own tickets, and of those that are offered. */
-  rings: ReadonlyMap<string, 'open' | 'done'>;
+  rings: ReadonlyMap<string, Ring>;
   offered: ReadonlySet<string>;
   /** The cheapest ways still open of one's own tickets, while others are offered. */
   ownWays: ReadonlySet<string>;

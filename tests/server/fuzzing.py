@@ -219,6 +219,7 @@ class Fuzzer:
             "decision": self._rng.choice([number, 0]),
             "action": self._rng.choice(legal),
             "step": self._rng.choice([number, number + 1]),
+            "away": self._rng.randrange(5),
             "text": "hello",
             "phrase": self._rng.choice(["hello", "no such phrase"]),
             "track": self._rng.choice(["denver-omaha", "atlanta-charleston"]),

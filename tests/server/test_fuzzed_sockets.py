@@ -161,7 +161,7 @@ async def said_before_listening(server: RunningServer, table: str, text: str) ->
 
 @pytest.mark.parametrize("kind", [*FIELDS])
 async def test_first_message_must_be_listen(sqlite_server: RunningServer, mallory: Person, kind: str) -> None:
-    values = {"decision": 0, "step": 0, "commitment": "0" * 64, "contribution": "0" * 64}
+    values = {"decision": 0, "step": 0, "away": 0, "commitment": "0" * 64, "contribution": "0" * 64}
     message = {"type": kind} | {name: values.get(name, "a") for name in FIELDS[kind]}
     heard, end = await said_before_listening(sqlite_server, mallory.table, json.dumps(message))
     assert heard == []

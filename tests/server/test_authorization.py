@@ -256,7 +256,7 @@ async def test_commands_for_another_seat_are_refused(server: RunningServer) -> N
         await stranger.listen()
         assert "own" not in stranger.scene
         for kind, fields in FIELDS.items():
-            values = {"decision": 1, "step": 1, "commitment": "0" * 64, "contribution": "0" * 64}
+            values = {"decision": 1, "step": 1, "away": 0, "commitment": "0" * 64, "contribution": "0" * 64}
             said = await stranger.do(kind, **{name: values.get(name, "pass") for name in fields if name != "id"})
             assert (said["type"], said["code"]) == ("refused", "no_seat"), kind
         await stranger.hang_up()

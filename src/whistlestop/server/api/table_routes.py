@@ -345,7 +345,8 @@ def _copy_settings(old: Table, patience: Patience) -> TableSettings:
     """Return the settings of a rematch; after a lesson that is an ordinary game."""
     seats = len(old.chairs)
     bots = {str(seat): chair.bot for seat, chair in enumerate(old.chairs) if chair.bot}
-    usual = TableSettings(old.settings.edition, seats) if old.settings.is_lesson else old.settings
+    ordinary = TableSettings(old.settings.edition, seats, pace=Untimed(None))
+    usual = ordinary if old.settings.is_lesson else old.settings
     return _with_timeouts(msgspec.structs.replace(usual, seats=seats, bots=bots, start=None), patience)
 
 

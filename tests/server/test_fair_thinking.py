@@ -19,8 +19,9 @@ TABLES = 12
 TURNS = 4
 PAUSE = 0.2
 ONE_THREAD = {"threads": 1, "thinking_seconds": 1.0, "min_delay": 0.0, "max_delay": 0.0}
-# One that thinks already, and what was thought but not stored when the person had acted.
-MOST_OTHERS = 3
+# One that thinks already, and what was thought but not stored when the person had acted: more on a busy machine, but
+# fewer than the 8 tables that a mere rotation would let go first.
+MOST_OTHERS = 5
 
 
 async def person_against(server: RunningServer, bot: str) -> Person:

@@ -342,7 +342,7 @@ async def test_bots_alone_play_while_somebody_watches_at_any_process(crew: Crew,
     answer = await host.ask("POST", "/api/tables", seats=2, bots={"0": "greedy", "1": "random"}, edition="new-york")
     host.table, host.seat = answer["table"], None
     host.address = (crew.keeper if at_keeper else crew.survivor)(host.table).address
-    assert [line.kind for line in crew.log(host.table)] == ["table-opened", "start-began"]
+    await until(lambda: [line.kind for line in crew.log(host.table)] == ["table-opened", "start-began"])
     async with host:
         await host.listen()
         await until_over(host)

@@ -7,21 +7,21 @@ export type Message = ClientMessage | ServerMessage | HttpRequest | HttpAnswer;
 export type ClientMessage =
   | Listen
   | ReportVisibility
-  | Play
-  | Undo
-  | Chat
-  | SendPhrase
-  | Commit
-  | Contribute
-  | LeaveGame
-  | ReclaimSeat
-  | AgreeToStandIn
   | AskWhy
   | AskPayments
   | AskTickets
   | AskTunnel
   | AskScore
-  | AskHint;
+  | AskHint
+  | Commit
+  | Contribute
+  | Play
+  | Undo
+  | Chat
+  | SendPhrase
+  | LeaveGame
+  | ReclaimSeat
+  | AgreeToStandIn;
 export type ServerMessage = Welcome | Resumed | Stepped | Done | Refused | Answer;
 /**
  * The phase of a table, from its opening to the end of its game.
@@ -176,113 +176,6 @@ export interface ReportVisibility {
   is_visible: boolean;
 }
 /**
- * An action, as the answer to a decision that the seat owes.
- */
-export interface Play {
-  type: "play";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-  decision: number;
-  /**
-   * an action as text: docs/notation.md
-   */
-  action: string;
-}
-/**
- * Undo one's own last action, the step with this number.
- */
-export interface Undo {
-  type: "undo";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-  step: number;
-}
-/**
- * Send a line of chat.
- */
-export interface Chat {
-  type: "chat";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-  text: string;
-}
-/**
- * Send a ready-made phrase, which everybody reads in their own language.
- */
-export interface SendPhrase {
-  type: "send-phrase";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-  phrase: string;
-}
-/**
- * The SHA-256 of 32 random bytes that the client keeps to itself for now.
- */
-export interface Commit {
-  type: "commit";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-  /**
-   * 32 bytes, in hexadecimal digits
-   */
-  commitment: string;
-}
-/**
- * The 32 bytes, once everybody's commitment is known.
- */
-export interface Contribute {
-  type: "contribute";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-  /**
-   * 32 bytes, in hexadecimal digits
-   */
-  contribution: string;
-}
-/**
- * Leave a running game: a bot takes over after a countdown.
- */
-export interface LeaveGame {
-  type: "leave-game";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-}
-/**
- * Play again in place of the bot, or stop the countdown.
- */
-export interface ReclaimSeat {
-  type: "reclaim-seat";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-}
-/**
- * Agree that a bot plays at once for somebody who is away.
- */
-export interface AgreeToStandIn {
-  type: "agree-to-stand-in";
-  /**
-   * chosen by the client, new for each command
-   */
-  id: string;
-  away: number;
-}
-/**
  * Why an action would be refused now.
  */
 export interface AskWhy {
@@ -351,6 +244,113 @@ export interface AskHint {
    */
   id: string;
   decision: number;
+}
+/**
+ * The SHA-256 of 32 random bytes that the client keeps to itself for now.
+ */
+export interface Commit {
+  type: "commit";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  /**
+   * 32 bytes, in hexadecimal digits
+   */
+  commitment: string;
+}
+/**
+ * The 32 bytes, once everybody's commitment is known.
+ */
+export interface Contribute {
+  type: "contribute";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  /**
+   * 32 bytes, in hexadecimal digits
+   */
+  contribution: string;
+}
+/**
+ * An action, as the answer to a decision that the seat owes.
+ */
+export interface Play {
+  type: "play";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  decision: number;
+  /**
+   * an action as text: docs/notation.md
+   */
+  action: string;
+}
+/**
+ * Undo one's own last action, the step with this number.
+ */
+export interface Undo {
+  type: "undo";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  step: number;
+}
+/**
+ * Send a line of chat.
+ */
+export interface Chat {
+  type: "chat";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  text: string;
+}
+/**
+ * Send a ready-made phrase, which everybody reads in their own language.
+ */
+export interface SendPhrase {
+  type: "send-phrase";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  phrase: string;
+}
+/**
+ * Leave a running game: a bot takes over after a countdown.
+ */
+export interface LeaveGame {
+  type: "leave-game";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+}
+/**
+ * Play again in place of the bot, or stop the countdown.
+ */
+export interface ReclaimSeat {
+  type: "reclaim-seat";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+}
+/**
+ * Agree that a bot plays at once for somebody who is away.
+ */
+export interface AgreeToStandIn {
+  type: "agree-to-stand-in";
+  /**
+   * chosen by the client, new for each command
+   */
+  id: string;
+  away: number;
 }
 /**
  * All that this listener may know, and all that it could have seen so far; of a long chat only the end.

@@ -13,11 +13,11 @@ from litestar.exceptions import WebSocketDisconnect
 from whistlestop.server.addresses import group_address
 from whistlestop.server.api.answers import answer_question, give_hint
 from whistlestop.server.api.catching_up import step_message
-from whistlestop.server.api.commands import cleaned, limited_as
 from whistlestop.server.api.messages import (
     AskHint,
     ClientMessages,
     Done,
+    Incoming,
     Listen,
     Question,
     Refused,
@@ -27,6 +27,7 @@ from whistlestop.server.api.messages import (
     Step,
     Welcome,
 )
+from whistlestop.server.api.sanitizer import sanitize_command
 from whistlestop.server.api.services import Services
 from whistlestop.server.api.visitors import Visitor, admit_listener, can_watch
 from whistlestop.server.logs import get_logger
@@ -47,7 +48,7 @@ TOO_MANY: Final = 4429
 BROKEN: Final = 4500
 
 Socket = WebSocket[Any, Any, Any]  # Any: who it is, is not Litestar's concern
-_decoder: Final[msgspec.json.Decoder[ClientMessages]] = msgspec.json.Decoder(ClientMessages)
+_decoder: Final[msgspec.json.Decoder[Incoming]] = msgspec.json.Decoder(ClientMessages)
 _encoder: Final = msgspec.json.Encoder()
 log = get_logger()
 
@@ -250,7 +251,7 @@ class Conversation:
             message = await self._receive()
             await self._reply(message, self._answer(table, message))
 
-    async def _reply(self, message: ClientMessages, answer: Awaitable[ServerMessage | None]) -> None:
+    async def _reply(self, message: Incoming, answer: Awaitable[ServerMessage | None]) -> None:
         """Send an answer or a refusal; None is sent later."""
         try:
             found = await answer
@@ -263,7 +264,7 @@ class Conversation:
             self._services.metrics.refusals.labels("not_stored").inc()
             await self._send(Refused("not_stored", id=getattr(message, "id", None)))
 
-    def _reply_later(self, message: ClientMessages, answer: Awaitable[ServerMessage]) -> None:
+    def _reply_later(self, message: Incoming, answer: Awaitable[ServerMessage]) -> None:
         """A bot has to think about it: meanwhile the client may act, and nothing has to wait for the answer."""
         thinking = asyncio.ensure_future(self._reply(message, answer))
         self._thinking.add(thinking)
@@ -276,12 +277,12 @@ class Conversation:
         if error is not None and not isinstance(error, WebSocketDisconnect | OSError | HangUpError):
             log.error("hint_failed", exc_info=error)
 
-    async def _answer(self, table: LiveTable, message: ClientMessages) -> ServerMessage | None:
+    async def _answer(self, table: LiveTable, message: Incoming) -> ServerMessage | None:
         self._require_signed_in()
         if isinstance(message, Listen):
             self._strike()
             raise RefusedError("already_listening")
-        self._count(limited_as(message))
+        self._count(message.RATE_LIMIT)
         sitting = self._listener.sitting if self._listener else None
         seat = self._seat_at(table, self._listener) if self._listener else None
         if isinstance(message, ReportVisibility):
@@ -294,7 +295,7 @@ class Conversation:
             return await answer_question(message, table, seat)
         if seat is None or sitting is None:
             raise RefusedError("no_seat")
-        command = cleaned(message)
+        command = sanitize_command(message)
         try:
             event = await table.act(command, Actor(sitting=sitting))
             return Done(message.id, event.seq)
@@ -325,7 +326,7 @@ class Conversation:
         if self._services.rate_limiter.take_token(self._counted_as, self._visitor.address, "bad"):
             raise HangUpError(TOO_MANY, "too_many_messages")
 
-    async def _receive(self) -> ClientMessages:
+    async def _receive(self) -> Incoming:
         while True:
             frame = await self._socket.receive()
             if frame["type"] != "websocket.receive":

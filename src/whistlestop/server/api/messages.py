@@ -1,17 +1,18 @@
 """Every message between server and clients. docs/protocol.md explains them; the web client's types come from them."""
 
-from typing import Annotated, Any
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, ClassVar, Final, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from whistlestop.hints.reasons import Reason
-from whistlestop.server.tables.command import ActionText, CommandId, Seq
+from whistlestop.server.tables import lobby, playing
+from whistlestop.server.tables.command import ActionText, ClientCommand, CommandId, Seq
 from whistlestop.server.tables.events import EventMessage
-from whistlestop.server.tables.lobby import Commit, Contribute
 from whistlestop.server.tables.mirroring import mirrored
 from whistlestop.server.tables.patches import Patch
-from whistlestop.server.tables.playing import AgreeToStandIn, Chat, LeaveGame, Play, ReclaimSeat, SendPhrase, Undo
 from whistlestop.server.tables.scene import Decision, Scene
 
 ReasonView = mirrored(Reason, "Reason")
@@ -19,6 +20,8 @@ ReasonView = mirrored(Reason, "Reason")
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """A message of a client that is no command."""
+
+    RATE_LIMIT: ClassVar = "ask"
 
 
 class Listen(ClientMessage, frozen=True, tag="listen"):
@@ -71,28 +74,25 @@ class AskScore(Question, frozen=True, tag="ask-score"):
 class AskHint(Question, frozen=True, tag="ask-hint"):
     """What the strongest bot would do with a decision that the seat owes, and why."""
 
+    RATE_LIMIT = "hint"
+
     decision: Seq
 
 
-ClientMessages = (
-    Listen
-    | ReportVisibility
-    | Play
-    | Undo
-    | Chat
-    | SendPhrase
-    | Commit
-    | Contribute
-    | LeaveGame
-    | ReclaimSeat
-    | AgreeToStandIn
-    | AskWhy
-    | AskPayments
-    | AskTickets
-    | AskTunnel
-    | AskScore
-    | AskHint
+Incoming = (
+    Listen | ReportVisibility | AskWhy | AskPayments | AskTickets | AskTunnel | AskScore | AskHint | ClientCommand
 )
+# Every command in one of these modules is a message: none has to be listed.
+CLIENT_COMMANDS: Final = [
+    kind
+    for module in (lobby, playing)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, ClientCommand) and kind is not ClientCommand
+]
+ClientMessages: Any = reduce(
+    or_, [*(kind for kind in get_args(Incoming) if kind is not ClientCommand), *CLIENT_COMMANDS]
+)
+"""`Incoming`, with the classes of the commands: what a decoder needs, and a type checker can't know."""
 
 
 class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):

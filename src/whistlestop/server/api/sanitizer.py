@@ -4,6 +4,12 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
+from whistlestop.server.tables.command import ClientCommand
+from whistlestop.server.tables.playing import Chat
+from whistlestop.server.tables.refusals import RefusedError
+
 NAME_LENGTH: Final = 24
 CHAT_LENGTH: Final = 500
 # A family or a flag is one character on the screen and up to ten in the text; the database holds 64 for a name.
@@ -37,6 +43,16 @@ def sanitize_name(text: str) -> str | None:
 def sanitize_chat(text: str) -> str | None:
     """Return a line of chat as others see it, or None if it is empty."""
     return _sanitize(text, CHAT_LENGTH, CHAT_CODE_POINTS)
+
+
+def sanitize_command(command: ClientCommand) -> ClientCommand:
+    """Return a command without anything that others must not see; refuse chat of which nothing is left."""
+    if not isinstance(command, Chat):
+        return command
+    text = sanitize_chat(command.text)
+    if text is None:
+        raise RefusedError("nothing_said")
+    return replace(command, text=text)
 
 
 def _sanitize(text: str, length: int, code_points: int) -> str | None:

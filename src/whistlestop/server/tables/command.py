@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from whistlestop.server.phase import Phase
 from whistlestop.server.tables.log_event import SERVER, LogEvent
+from whistlestop.server.tables.mirroring import kebab_case
 from whistlestop.server.tables.refusals import RefusedError
 from whistlestop.server.tables.story import Story
 from whistlestop.server.tables.table import Person
@@ -43,7 +44,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class SeatCommand(Command, frozen=True):
-    """Something that changes the table, or is refused."""
+    """A command of a person on a seat."""
 
     EVENT: ClassVar[type[LogEvent]]
     """The kind of event as which the command is stored."""
@@ -62,6 +63,12 @@ class SeatCommand(Command, frozen=True):
     def decide_for(self, story: Story, seat: int, person: Person) -> LogEvent:
         """Return the event that this command of the person on a seat becomes, or raise RefusedError."""
         raise NotImplementedError
+
+
+class ClientCommand(SeatCommand, frozen=True, tag=kebab_case):
+    """A command that clients send over their socket, by the name of its class. To declare one is enough."""
+
+    RATE_LIMIT: ClassVar = "play"
 
 
 def person_on(story: Story, seat: int) -> Person:

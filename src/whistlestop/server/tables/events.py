@@ -1,7 +1,7 @@
 """Every event in the log of a table: what is stored of it, how it changes the table, what listeners learn of it."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 
@@ -119,6 +119,11 @@ class CardsDealt(LogEvent, frozen=True):
 
     TOLD = ()
 
+    @classmethod
+    def due(cls, table: Table) -> list[Self]:
+        """Deal once everyone has contributed."""
+        return [cls()] if table.is_ready_to_deal else []
+
     def change(self, story: "Story") -> None:
         """Deal the cards."""
         story.deal(self)
@@ -230,6 +235,11 @@ class StandInBegan(LogEvent, frozen=True):
     TOLD = ("seat", "bot")
 
     bot: str
+
+    @classmethod
+    def due(cls, table: Table) -> list[Self]:
+        """Begin once all who are there have agreed."""
+        return [cls(bot, seat=seat) for seat, bot in table.agreed_stand_ins.items()]
 
     def change(self, story: "Story") -> None:
         """Let the bot play."""
@@ -350,6 +360,7 @@ class TableClosed(LogEvent, frozen=True):
 
 
 EVENTS: Final[dict[str, type[LogEvent]]] = {kind_of(event): event for event in LogEvent.__subclasses__()}
+DERIVED_EVENTS: Final = [event for event in EVENTS.values() if "due" in vars(event)]
 GAME_EVENTS: Final = {
     event: mirrored(event, event.__name__, tag=kebab_case(event.__name__))
     for event in vars(engine_events).values()

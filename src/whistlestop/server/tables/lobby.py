@@ -7,6 +7,7 @@ from whistlestop.server.phase import Phase
 from whistlestop.server.tables.command import (
     THE_SERVER,
     Actor,
+    ClientCommand,
     Command,
     HexBytes,
     SeatCommand,
@@ -135,7 +136,7 @@ def is_full(story: Story) -> bool:
     return table.phase == Phase.FORMING and not table.free_seats and not table.awaited
 
 
-class Commit(SeatCommand, frozen=True, tag="commit"):
+class Commit(ClientCommand, frozen=True):
     """The SHA-256 of 32 random bytes that the client keeps to itself for now."""
 
     EVENT = SeatCommitted
@@ -151,7 +152,7 @@ class Commit(SeatCommand, frozen=True, tag="commit"):
         return SeatCommitted(self.commitment)
 
 
-class Contribute(SeatCommand, frozen=True, tag="contribute"):
+class Contribute(ClientCommand, frozen=True):
     """The 32 bytes, once everybody's commitment is known."""
 
     EVENT = SeatContributed

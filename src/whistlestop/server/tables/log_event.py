@@ -12,6 +12,7 @@ from whistlestop.server.tables.mirroring import kebab_case
 
 if TYPE_CHECKING:
     from whistlestop.server.tables.story import Story
+    from whistlestop.server.tables.table import Table
 
 # Reserved actor names.
 SERVER: Final = "server"
@@ -35,6 +36,12 @@ class LogEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def change(self, story: "Story") -> None:
         """Change the table; by default an event changes nothing."""
+
+    @classmethod
+    def due(cls, table: "Table") -> list[Self]:
+        """Return the events of this kind that follow by themselves from how a table stands; they are not stored."""
+        del table
+        return []
 
     def apply(self, story: "Story", *, with_events: bool) -> Told:
         """Change the table, and return what can be told of it."""

@@ -11,8 +11,8 @@ from whistlestop.server.tables.command import (
     THE_SERVER,
     ActionText,
     Actor,
+    ClientCommand,
     Command,
-    SeatCommand,
     Seq,
     person_on,
     require_open,
@@ -42,7 +42,7 @@ MOST_CHATS: Final = 2_000
 MAX_CHAT_BYTES: Final = 2_000
 
 
-class Play(SeatCommand, frozen=True, tag="play"):
+class Play(ClientCommand, frozen=True):
     """An action, as the answer to a decision that the seat owes."""
 
     EVENT = ActionPlayed
@@ -79,7 +79,7 @@ class PlayForBot(Command, frozen=True):
         return ActionPlayed(action, actor=BOT, seat=self.seat, command_id=f"bot:{self.decision}")
 
 
-class Undo(SeatCommand, frozen=True, tag="undo"):
+class Undo(ClientCommand, frozen=True):
     """Undo one's own last action, the step with this number."""
 
     EVENT = ActionUndone
@@ -94,10 +94,11 @@ class Undo(SeatCommand, frozen=True, tag="undo"):
         return ActionUndone()
 
 
-class Chat(SeatCommand, frozen=True, tag="chat"):
+class Chat(ClientCommand, frozen=True):
     """Send a line of chat."""
 
     EVENT = ChatSent
+    RATE_LIMIT = "chat"
 
     text: Annotated[str, Meta(max_length=MAX_CHAT_BYTES)]
 
@@ -108,10 +109,11 @@ class Chat(SeatCommand, frozen=True, tag="chat"):
         return ChatSent(person.name, self.text)
 
 
-class SendPhrase(SeatCommand, frozen=True, tag="send-phrase"):
+class SendPhrase(ClientCommand, frozen=True):
     """Send a ready-made phrase, which everybody reads in their own language."""
 
     EVENT = PhraseSent
+    RATE_LIMIT = "chat"
 
     phrase: Annotated[str, Meta(max_length=40)]
 
@@ -124,7 +126,7 @@ class SendPhrase(SeatCommand, frozen=True, tag="send-phrase"):
         return PhraseSent(person.name, self.phrase)
 
 
-class LeaveGame(SeatCommand, frozen=True, tag="leave-game"):
+class LeaveGame(ClientCommand, frozen=True):
     """Leave a running game: a bot takes over after a countdown."""
 
     EVENT = GameLeft
@@ -168,7 +170,7 @@ class NoteReturn(Command, frozen=True):
         return PersonReturned(actor=by.identity, seat=self.seat, command_id=self.id)
 
 
-class ReclaimSeat(SeatCommand, frozen=True, tag="reclaim-seat"):
+class ReclaimSeat(ClientCommand, frozen=True):
     """Play again in place of the bot, or stop the countdown."""
 
     EVENT = SeatReclaimed
@@ -182,7 +184,7 @@ class ReclaimSeat(SeatCommand, frozen=True, tag="reclaim-seat"):
         return SeatReclaimed()
 
 
-class AgreeToStandIn(SeatCommand, frozen=True, tag="agree-to-stand-in"):
+class AgreeToStandIn(ClientCommand, frozen=True):
     """Agree that a bot plays at once for somebody who is away."""
 
     EVENT = StandInAgreed

@@ -15,7 +15,7 @@ from whistlestop.lessons.lesson import LEARNER, lesson_of
 from whistlestop.maps.board import Box
 from whistlestop.maps.loading import box_from_data, load_box
 from whistlestop.server.phase import Phase
-from whistlestop.server.tables.events import ActionPlayed, ActionUndone, CardsDealt, StandInBegan, TableOpened
+from whistlestop.server.tables.events import DERIVED_EVENTS, ActionPlayed, ActionUndone, TableOpened
 from whistlestop.server.tables.log_event import BOT, LogEvent, Told
 from whistlestop.server.tables.patches import Document, joined_objects, merge_patch
 from whistlestop.server.tables.scene import game_document, own_document, scoring_document, table_document
@@ -182,11 +182,10 @@ class Story:
 
     def _apply(self, event: LogEvent, *, with_events: bool) -> Told:
         told = event.apply(self, with_events=with_events)
-        if self.table.is_ready_to_deal:
-            told += CardsDealt(seq=event.seq, at=event.at).apply(self, with_events=with_events)
-        for seat, bot in self.table.agreed_stand_ins.items():
-            began = StandInBegan(bot, seq=event.seq, at=event.at, seat=seat)
-            told += began.apply(self, with_events=with_events)
+        for kind in DERIVED_EVENTS:
+            for due in kind.due(self.table):
+                derived = msgspec.structs.replace(due, seq=event.seq, at=event.at)
+                told += derived.apply(self, with_events=with_events)
         self.seq = event.seq
         return told
 

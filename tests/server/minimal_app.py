@@ -22,6 +22,7 @@ from whistlestop.server.metrics import Metrics
 from whistlestop.server.sockets import open_listener
 
 EXTRA_ORIGIN = "https://play.example"
+PUBLIC_URL = "https://Games.Example:8443/"
 MOST_BYTES = 10_000
 
 
@@ -84,7 +85,7 @@ def little_app() -> Litestar:
         ],
         before_send=[add_security_headers],
         exception_handlers=EXCEPTION_HANDLERS,
-        guards=make_origin_guards([EXTRA_ORIGIN]),
+        guards=make_origin_guards([EXTRA_ORIGIN], PUBLIC_URL),
         logging_config=None,
         openapi_config=None,
         request_max_body_size=MOST_BYTES,

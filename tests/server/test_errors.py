@@ -101,5 +101,5 @@ def test_a_recursion_of_our_own_is_a_bug_and_not_a_bad_request(client: TestClien
 
 
 def test_every_code_has_a_sentence() -> None:
-    codes = {*CODES.values(), "foreign_origin", "not_ready"}
+    codes = {*CODES.values(), "foreign_host", "foreign_origin", "not_ready"}
     assert {f"problem.{code}" for code in codes} <= keys()

@@ -9,6 +9,7 @@ from websockets.sync.client import connect
 
 from server.minimal_app import EXTRA_ORIGIN, little_app, serving
 from whistlestop.server.api.origins import can_use_cookie, get_own_origin
+from whistlestop.texts import text
 
 OWN = "http://testserver.local"
 BODY = b'{"name": "ada"}'
@@ -48,6 +49,71 @@ def test_same_origin_write_is_allowed(client: TestClient[Litestar], origin: str)
 def test_cross_origin_write_is_refused(client: TestClient[Litestar], origin: str) -> None:
     answer = client.post("/api/wishes", content=BODY, headers={"origin": origin, "content-type": "application/json"})
     assert (answer.status_code, answer.json()) == (403, {"code": "foreign_origin", "values": {}})
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "play.example",
+        "games.example",
+        "games.example:8443",
+        "GAMES.example.",
+        "127.0.0.1:8460",
+        "192.168.1.7",
+        "[::1]:80",
+        "localhost",
+        "tower:8460",
+        "tower.local",
+        "tower.home.arpa",
+        "app.localhost",
+        "server-1.internal",
+    ],
+)
+def test_own_and_local_host_names_are_answered(client: TestClient[Litestar], host: str) -> None:
+    assert client.get("/healthz", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "games.example.evil.example",
+        "evil-games.example",
+        "local.evil.example",
+        "games.example@evil.example",
+        "127.0.0.1.evil.example",
+        "[::1",
+        "",
+        "evil.example.",
+        "1.2.3",
+        "localhost.evil.example:8460",
+    ],
+)
+def test_foreign_host_name_is_refused(client: TestClient[Litestar], host: str) -> None:
+    for method, path in (("GET", "/healthz"), ("GET", "/"), ("GET", "/api/tables/x"), ("POST", "/api/wishes")):
+        answer = client.request(method, path, headers={"host": host, "origin": f"http://{host}"})
+        assert (answer.status_code, answer.json()["code"]) == (421, "foreign_host"), (method, path)
+
+
+def test_a_second_host_header_is_checked_too(client: TestClient[Litestar]) -> None:
+    answer = client.get("/healthz", headers=[("host", "play.example"), ("host", "evil.example")])
+    assert answer.is_client_error
+
+
+def test_foreign_host_name_gets_no_socket() -> None:
+    with serving(little_app()) as address, pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://{address}/api/socket", additional_headers={"Host": "evil.example"})
+    assert refused.value.response.status_code in (403, 421)
+
+
+@pytest.mark.parametrize(("accepted", "language"), [("el-GR,el;q=0.9,en;q=0.5", "el"), ("xx, nl", "nl"), ("", "en")])
+def test_person_reads_a_sentence_about_a_foreign_host(
+    client: TestClient[Litestar], accepted: str, language: str
+) -> None:
+    headers = {"host": "evil.example", "sec-fetch-mode": "navigate", "accept-language": accepted}
+    answer = client.get("/", headers=headers)
+    assert (answer.status_code, answer.headers["content-type"]) == (421, "text/plain; charset=utf-8")
+    assert answer.text == text("problem.foreign_host", language=language)
 
 
 def test_cross_site_request_is_refused_whatever_its_origin(client: TestClient[Litestar]) -> None:

@@ -10,7 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 
 from whistlestop import __version__
-from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Problem, make_rate_limit_error, on_problem
+from whistlestop.server.api.errors import EXCEPTION_HANDLERS, Answer, Problem, make_rate_limit_error, on_problem
 from whistlestop.server.api.guest_routes import GUEST_ROUTES
 from whistlestop.server.api.handover_routes import HANDOVER_ROUTES
 from whistlestop.server.api.health import HEALTH_ROUTES, list_addresses, make_metrics_route
@@ -68,7 +68,7 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
         ],
         lifespan=[lifespan],
         dependencies=DEPENDENCIES,
-        guards=make_origin_guards(services.configuration.origins),
+        guards=make_origin_guards(services.configuration.origins, services.configuration.notices.public_url),
         exception_handlers={**EXCEPTION_HANDLERS, RefusedError: _on_refusal, NotStoredError: _on_not_stored},
         before_send=[add_security_headers],
         request_max_body_size=BODY_BYTES,
@@ -80,7 +80,7 @@ def make_app(services: Services, *, on_ready: Callable[[], None] = lambda: None)
     )
 
 
-def _on_refusal(request: Request[Any, Any, Any], refused: RefusedError) -> Response[Problem]:
+def _on_refusal(request: Request[Any, Any, Any], refused: RefusedError) -> Answer:
     if refused.status == HTTP_429_TOO_MANY_REQUESTS and "seconds" in refused.values:
         return on_problem(request, make_rate_limit_error(float(refused.values["seconds"])))
     return Response(Problem(refused.code, plain_values(refused.values)), status_code=refused.status)

@@ -19,9 +19,10 @@ from litestar.types import ExceptionHandlersMap
 from whistlestop.server.api.access_log import get_route_template
 from whistlestop.server.logs import get_logger, locate_error, trace_error
 from whistlestop.server.tables.refusals import Value
+from whistlestop.texts import SOURCE_LANGUAGE, languages, text
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]  # Any: errors depend on neither user nor state
-Answer: TypeAlias = "Response[Problem]"
+Answer: TypeAlias = "Response[Problem] | Response[str]"
 
 CODES: Final[Mapping[int, str]] = {
     HTTP_400_BAD_REQUEST: "bad_request",
@@ -75,8 +76,11 @@ def make_rate_limit_error(seconds: float) -> ProblemError:
     return error
 
 
-def on_problem(_request: AnyRequest, error: ProblemError) -> Answer:
-    """Answer with one of our own errors."""
+def on_problem(request: AnyRequest, error: ProblemError) -> Answer:
+    """Answer with one of our own errors: in a sentence where a browser would show it as a page."""
+    if request.headers.get("sec-fetch-mode") == "navigate":
+        sentence = text(f"problem.{error.problem.code}", language=_get_language(request), **error.problem.values)
+        return Response(sentence, status_code=error.status_code, headers=error.headers, media_type=MediaType.TEXT)
     return _answer(error.status_code, error.problem, error.headers)
 
 
@@ -129,6 +133,12 @@ EXCEPTION_HANDLERS: Final[ExceptionHandlersMap] = {
 def _is_client_gone(error: HTTPException) -> bool:
     """Return whether the client disconnected in the middle of a body, which is no bug of ours."""
     return isinstance(error, InternalServerException) and trace_error(error)[-1].startswith(BODY_READER)
+
+
+def _get_language(request: AnyRequest) -> str:
+    """Return the first language that a browser accepts and we speak."""
+    accepted = (part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(","))
+    return next((language for language in accepted if language in languages()), SOURCE_LANGUAGE)
 
 
 def _answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> Answer:

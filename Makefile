@@ -84,11 +84,10 @@ lint: setup  ## format, lint, types and layers of all that is Python
 warm: setup  ## compile the rules and the bots, once for all who play
 	@$(BIN)/whistlestop warm
 
-# What needs one core each runs side by side. Tests wait for servers, pages and clocks half of their time, so that four
-# processes keep two cores busy.
+# What needs one core each runs side by side.
 test: setup web-setup web browser  ## everything that proves the project
 	$(MAKE) --no-print-directory -j 2 web-check lint warm
-	$(BIN)/python -m pytest -n 4 --durations 20
+	$(BIN)/python -m pytest -n 2 --durations 20
 	$(MAKE) --no-print-directory -j 2 doctest test-bounds coverage
 
 doctest: setup  ## the examples in docstrings

@@ -19,7 +19,7 @@ from litestar.types import ExceptionHandlersMap
 from whistlestop.server.api.access_log import get_route_template
 from whistlestop.server.logs import get_logger, locate_error, trace_error
 from whistlestop.server.tables.refusals import Value
-from whistlestop.texts import SOURCE_LANGUAGE, languages, text
+from whistlestop.texts import SOURCE_LANGUAGE, SentenceError, languages
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]  # Any: errors depend on neither user nor state
 Answer: TypeAlias = "Response[Problem] | Response[str]"
@@ -79,7 +79,8 @@ def make_rate_limit_error(seconds: float) -> ProblemError:
 def on_problem(request: AnyRequest, error: ProblemError) -> Answer:
     """Answer with one of our own errors: in a sentence where a browser would show it as a page."""
     if request.headers.get("sec-fetch-mode") == "navigate":
-        sentence = text(f"problem.{error.problem.code}", language=_get_language(request), **error.problem.values)
+        problem = SentenceError(f"problem.{error.problem.code}", **error.problem.values)
+        sentence = problem.sentence(_get_language(request))
         return Response(sentence, status_code=error.status_code, headers=error.headers, media_type=MediaType.TEXT)
     return _answer(error.status_code, error.problem, error.headers)
 

@@ -102,9 +102,8 @@ async def test_who_is_away_for_too_long_is_played_by_a_bot(both: list[RunningSer
             assert first.scene["deadlines"] == {}
             await until_told(first, "tickets-kept", 1)
             await come_back(second)
-            await second.reach(first.seq)
-            assert seat_of(second, 1)["stand_in"]
-            await do(second, "reclaim-seat")
+            await until_told(first, "seat-reclaimed", 1)
+            assert "stand_in" not in seat_of(first, 1)
             await play_out(people)
 
     await on_each(both, story)
@@ -254,7 +253,7 @@ async def test_those_who_are_there_agree_on_a_bot_for_somebody_away(quick: Runni
         await until_told(first, "starting-tickets-chosen", 2)  # by the bot
         assert await refusal(first, "agree-to-stand-in", away=2) == "person_not_away"
         await come_back(third)
-        await do(third, "reclaim-seat")
+        await until_told(first, "seat-reclaimed", 2)
         await play_out(people)
 
 

@@ -120,7 +120,7 @@ async def test_nobody_is_replaced_while_nobody_waits_for_them(server: RunningSer
         await come_back(first)
         await until_told(first, "stand-in-began", 2)
         await come_back(second)
-        await do(second, "reclaim-seat")
+        await until_told(first, "seat-reclaimed", 2)
         await play_out(people)
 
 

@@ -150,12 +150,11 @@ class Keeper:
                 return
 
     def _welcome_back(self, table: LiveTable) -> None:
-        """Somebody was said to be away who listens here."""
+        """Return the seat to each person who was noted as away and listens here, also from a stand-in."""
         if table.story.table.phase != Phase.RUNNING:
             return
         for seat, person in table.story.table.people.items():
-            is_missed = person.away_since is not None and not person.has_left and person.stand_in is None
-            if is_missed and table.is_listening(seat):
+            if person.away_since is not None and not person.has_left and table.is_listening(seat):
                 self._spawn(self._do(table, playing.NoteReturn(f"back:{table.seq}", seat)))
 
     def watch_absence(self, table: LiveTable, sitting: int) -> None:

@@ -156,7 +156,7 @@ class NoteAbsence(Command, frozen=True):
 
 
 class NoteReturn(Command, frozen=True):
-    """Note that a person listens again whom no bot has replaced yet."""
+    """Note that a person who was away listens again: a stand-in hands the seat back."""
 
     id: str
     seat: int
@@ -165,9 +165,10 @@ class NoteReturn(Command, frozen=True):
         """Refuse if they are not missed."""
         require_phase(story, Phase.RUNNING)
         person = person_on(story, self.seat)
-        if person.away_since is None or person.has_left or person.stand_in is not None:
+        if person.away_since is None or person.has_left:
             raise RefusedError("not_away")
-        return PersonReturned(actor=by.identity, seat=self.seat, command_id=self.id)
+        event = PersonReturned if person.stand_in is None else SeatReclaimed
+        return event(actor=by.identity, seat=self.seat, command_id=self.id)
 
 
 class ReclaimSeat(ClientCommand, frozen=True):

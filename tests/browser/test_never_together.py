@@ -113,6 +113,7 @@ def take_turn(player: Player, path: str) -> bool:
     return state.phase == "over"
 
 
+@pytest.mark.long
 def test_a_game_by_push_and_by_mail(new_player: NewPlayer, friends: Friends, mailbox: tuple[Mailbox, str]) -> None:
     box = mailbox[0]
     stack = AsyncExitStack()

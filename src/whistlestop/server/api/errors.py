@@ -22,7 +22,6 @@ from whistlestop.server.tables.refusals import Value
 from whistlestop.texts import SOURCE_LANGUAGE, SentenceError, languages
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]  # Any: errors depend on neither user nor state
-Answer: TypeAlias = "Response[Problem] | Response[str]"
 
 CODES: Final[Mapping[int, str]] = {
     HTTP_400_BAD_REQUEST: "bad_request",
@@ -58,6 +57,10 @@ class Problem(msgspec.Struct, frozen=True):
 
     code: str
     values: dict[str, Value] = {}  # msgspec makes a new one for each
+
+
+# A program gets the problem, a person the sentence.
+Answer: TypeAlias = Response[Problem] | Response[str]
 
 
 class ProblemError(HTTPException):
